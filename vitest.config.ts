@@ -1,7 +1,7 @@
 import { devNull } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { ignoreStaticWebhook } from './scripts/build/ignore-static-webhook.mjs';
+import { ignoreStaticWebhook } from './scripts/build/ignore-static-webhook.ts';
 
 /** Starts the slowest files first, so that no worker is left alone with one of them at the end. */
 class LongestFirst extends BaseSequencer {

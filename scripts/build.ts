@@ -1,110 +1,65 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import { build } from 'vite';
-import { compressFiles } from './build/compress.mjs';
-import { ignoreStaticWebhook } from './build/ignore-static-webhook.mjs';
-import { importTypeScript } from './build/import-typescript.mjs';
-import { buildInsights } from './build/insights.mjs';
-import { prerenderPages } from './build/prerender.mjs';
-import { serverBuild } from './build/server-build.mjs';
-import { writeHostFiles } from './build/static-hosting.mjs';
-import { ownedName } from './builds/build-owner.mjs';
-import { BUILDS, LOCKFILE_NOTE, SOURCES_NOTE } from './builds/builds.mjs';
-import { keepBuild, removeUnusedBuilds } from './builds/keep-build.mjs';
-import { sourcesHash } from './builds/sources.mjs';
-import { lockfileOfBuild } from './setup/ensure-installed.mjs';
-import { loadSettings } from './setup/load-settings.mjs';
-import { ROOT, say } from './setup/run.mjs';
+import { loadSettings } from '../src/server/config.ts';
+import { withBrand } from './build/brand-kit.ts';
+import { DIST, makeBuild } from './build/builds.ts';
+import { compressFiles } from './build/compress.ts';
+import { ignoreStaticWebhook } from './build/ignore-static-webhook.ts';
+import { buildInsights } from './build/insights.ts';
+import { prerenderPages } from './build/prerender.ts';
+import { writeHostFiles } from './build/static-hosting.ts';
+import { ROOT, say } from './run.ts';
+
+/** What browsers load. The server and the command line run from their source. */
 
 // Overrides the shell's value: React's development build is larger and logs warnings.
 process.env['NODE_ENV'] = 'production';
-
 loadSettings();
 
-/**
- * The drivers load their own files. The others belong to Fastify, which loads them only for schemas
- * and simulated requests: the server uses neither, and would read them at each start.
- */
-const NOT_BUNDLED = [
-  'pg',
-  '@fastify/ajv-compiler',
-  '@fastify/fast-json-stringify-compiler',
-  'light-my-request',
-];
-
-const NGINX = 'nginx-static.conf';
-const FRESH = `${BUILDS}/${ownedName('fresh')}`;
-const WEB = `${FRESH}/web`;
-const PRERENDER = `${FRESH}/prerender`;
-
-/** Taken before any source is read: a source that changes during the build counts as newer. */
-const startedAt = new Date();
-const lockfile = lockfileOfBuild();
-const sources = sourcesHash();
-
-/** @type {typeof import('../src/brand/build-kit.ts')} */
-const brandKit = await importTypeScript(`${ROOT}src/brand/build-kit.ts`);
+const brandKit = await withBrand(() => import('../src/brand/build-kit.ts'));
 const errors = await brandKit.errors();
 if (errors.length > 0) {
   say(['brand.config.ts is invalid:', ...errors].join('\n  '));
   process.exit(1);
 }
+await makeBuild(buildAll);
+const folder = relative(process.cwd(), DIST) || '.';
+say(
+  brandKit.staticWebhook
+    ? `Built: publish ${folder}/web on your static host (docs/adopt.md), or serve it with npm start.`
+    : `Built in ${folder}: npm start serves it; a server that is running goes on with its own build until it is restarted.`,
+);
 
-// A killed process with the same id may have left one.
-rmSync(FRESH, { recursive: true, force: true });
-try {
-  await buildAll();
-  keepBuild(FRESH, startedAt);
-  removeUnusedBuilds();
-} finally {
-  rmSync(FRESH, { recursive: true, force: true });
-}
-
-async function buildAll() {
-  const web = {
+async function buildAll(folder: string): Promise<void> {
+  const web = `${folder}/web`;
+  const config = {
     configFile: `${ROOT}vite.config.ts`,
-    logLevel: /** @type {const} */ ('warn'),
+    logLevel: 'warn',
     plugins: ignoreStaticWebhook(),
-  };
-  await build({ ...web, build: { outDir: WEB } });
-  await build({
-    ...web,
-    build: {
-      ssr: `${ROOT}src/web/boot/entry-server.tsx`,
-      outDir: PRERENDER,
-    },
-  });
-  await prerenderPages(WEB, `${PRERENDER}/entry-server.js`, brandKit.headOf);
-  rmSync(PRERENDER, { recursive: true });
-  for (const [name, content] of Object.entries(await brandKit.files())) {
-    writeFileSync(`${WEB}/${name}`, content);
-  }
-  if (brandKit.staticWebhook) {
-    await writeHostFiles(WEB, `${FRESH}/${NGINX}`, brandKit.staticWebhook);
-  }
-  compressFiles(WEB);
+  } as const;
+  await build({ ...config, build: { outDir: web } });
+  const prerender = { ssr: `${ROOT}src/web/boot/entry-server.tsx`, outDir: `${folder}/prerender` };
+  await build({ ...config, build: prerender });
+  await prerenderPages(web, `${prerender.outDir}/entry-server.js`, brandKit.headOf);
+  rmSync(prerender.outDir, { recursive: true });
+  writeFiles(web, await brandKit.files());
+  if (brandKit.staticWebhook)
+    writeHostFiles(web, `${folder}/nginx-static.conf`, brandKit.staticWebhook);
+  compressFiles(web);
   // In their own folder: on static hosting these URLs belong to the hosting provider.
-  await buildInsights(`${FRESH}/insights`);
+  await buildInsights(`${folder}/insights`);
   // The desk has its own folder, because its policy is stricter and static hosts never get it.
   await build({
     configFile: `${ROOT}vite.desk.config.ts`,
     logLevel: 'warn',
-    build: { outDir: `${FRESH}/desk` },
+    build: { outDir: `${folder}/desk` },
   });
-  compressFiles(`${FRESH}/desk`);
-  await build({
-    ...serverBuild(`${FRESH}/server`, { leads: `${ROOT}src/cli/main.ts` }),
-    plugins: ignoreStaticWebhook(),
-    // Bundled, because reading hundreds of small library files would take most of a start.
-    ssr: { noExternal: true, external: NOT_BUNDLED },
-  });
+  compressFiles(`${folder}/desk`);
+  mkdirSync(`${folder}/picture`);
+  writeFiles(`${folder}/picture`, await brandKit.forPictures());
+}
 
-  mkdirSync(`${FRESH}/picture`);
-  for (const [name, content] of Object.entries(await brandKit.forPictures())) {
-    writeFileSync(`${FRESH}/picture/${name}`, content);
-  }
-
-  writeFileSync(`${FRESH}/${LOCKFILE_NOTE}`, lockfile);
-  writeFileSync(`${FRESH}/${SOURCES_NOTE}`, sources);
-  // `npm start` prints these notes; the server itself does not read them.
-  writeFileSync(`${FRESH}/brand-notes.txt`, brandKit.notes().join('\n'));
+function writeFiles(folder: string, files: Readonly<Record<string, string | Uint8Array>>): void {
+  for (const [name, content] of Object.entries(files)) writeFileSync(`${folder}/${name}`, content);
 }

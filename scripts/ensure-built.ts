@@ -1,39 +1,37 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { lockfileHash } from '../setup/ensure-installed.mjs';
-import { run, say } from '../setup/run.mjs';
-import { ifWritable, LOCKFILE_NOTE, newestBuild, SOURCES_NOTE, setNewestBuild } from './builds.mjs';
-import { sourcesChangedAt, sourcesHash } from './sources.mjs';
+import { readdirSync, statSync } from 'node:fs';
+import { BUILD_STARTED, builtFile } from './build/builds.ts';
+import { ROOT, run, say } from './run.ts';
 
-/** Builds unless the newest build is current, and returns the folder of the build. */
-export async function ensureBuilt() {
-  const newest = newestBuild();
-  if (newest && isCurrent(newest)) return newest.folder;
+/** What a build is made of. */
+const SOURCES = [
+  'src',
+  'scripts/build',
+  'scripts/build.ts',
+  'brand.config.ts',
+  'package-lock.json',
+  'vite.config.ts',
+  'vite.desk.config.ts',
+];
+
+/** Builds the pages if there are none, or if a source is newer. Ends the process if that fails. */
+export async function ensureBuilt(): Promise<void> {
+  if (SOURCES.every((path) => changedAt(ROOT + path) <= changedAt(builtFile(BUILD_STARTED))))
+    return;
   say('Building (usually a few seconds) …');
-  const code = await run(process.execPath, ['scripts/build.mjs'], { toStderr: true });
-  const built = newestBuild();
-  if (code !== 0 || !built) {
-    say('The build failed: see above.');
-    process.exit(1);
-  }
-  return built.folder;
+  if ((await run(process.execPath, ['scripts/build.ts'], { toStderr: true })) === 0) return;
+  say('The build failed: see above.');
+  process.exit(1);
 }
 
 /**
- * Compares the content only if a source is newer than the build.
- * @param {{ folder: string, startedAt: number }} build
+ * The time of the newest change. Folders count, because deleting a file changes only its folder. A file from an
+ * archive keeps its old date, but not the time at which it was put here (`ctime`).
  */
-function isCurrent({ folder, startedAt }) {
-  if (noteIn(folder, LOCKFILE_NOTE) !== lockfileHash()) return false;
-  if (sourcesChangedAt() <= startedAt) return true;
-  const checkedAt = new Date();
-  if (noteIn(folder, SOURCES_NOTE) !== sourcesHash()) return false;
-  // Saves the next start from reading the content again.
-  ifWritable(() => setNewestBuild(folder, checkedAt));
-  return true;
-}
-
-/** @param {string} folder @param {string} name */
-function noteIn(folder, name) {
-  const note = `${folder}/${name}`;
-  return existsSync(note) ? readFileSync(note, 'utf8') : undefined;
+function changedAt(path: string): number {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (!stats) return 0;
+  const own = Math.max(stats.mtimeMs, stats.ctimeMs);
+  if (!stats.isDirectory()) return own;
+  const names = readdirSync(path).filter((name) => !name.includes('.test.'));
+  return Math.max(own, ...names.map((name) => changedAt(`${path}/${name}`)));
 }

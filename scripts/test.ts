@@ -1,129 +1,129 @@
-// Must be imported first, because it says where the others find builds.
-// oxlint-disable-next-line import/no-unassigned-import
-import './test/test-folder.mjs';
-
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { ensureBuilt } from './builds/ensure-built.mjs';
-import { ensureInstalled } from './setup/ensure-installed.mjs';
-import { ROOT, runTool, say } from './setup/run.mjs';
-import { ensureBrowser } from './test/ensure-browser.mjs';
-import { memoryFolder } from './test/memory-folder.mjs';
+import { ROOT, runTool, say } from './run.ts';
+import { ensureBrowser } from './test/ensure-browser.ts';
+import { memoryFolder } from './test/memory-folder.ts';
 
 const UNIT_REPORT = `${ROOT}artifacts/unit.json`;
 const BROWSER_REPORT = `${ROOT}artifacts/browser.json`;
-const PROJECTS = ['src/domain', 'src/web', 'src/desk', 'src/server', '.'];
 
+// Before anything reads it: a server that runs from this project keeps its build.
+process.env['DIST_FOLDER'] ??= 'artifacts/dist';
+process.env['IGNORE_STATIC_WEBHOOK'] ??= '1';
 const temporary = process.env['TMPDIR'] ?? memoryFolder();
 if (temporary) process.env['TMPDIR'] = temporary;
+const { ensureBuilt } = await import('./ensure-built.ts');
+
+type VitestReport = {
+  readonly numPassedTests: number;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages: readonly string[];
+    }[];
+  }[];
+};
+
+type PlaywrightSuite = {
+  readonly suites?: readonly PlaywrightSuite[];
+  readonly specs?: readonly {
+    readonly ok: boolean;
+    readonly file: string;
+    readonly title: string;
+    readonly tests: readonly { readonly results: readonly { error?: { message?: string } }[] }[];
+  }[];
+};
+type PlaywrightReport = PlaywrightSuite & { readonly stats: { readonly expected: number } };
 
 let passed = 0;
-let failed = 0;
-/** What failed and why, repeated at the end of the long log. @type {string[]} */
-const failures = [];
+/** What failed and why, repeated at the end of the long log. */
+const failures: string[] = [];
 
 /** The current step of the set-up. A failed step ends the process and counts as a failed check. */
-let setUp = 'install';
+let setUp = 'build';
 process.once('exit', (code) => {
-  if (code !== 0) fail(setUp);
+  if (code !== 0) failures.push(setUp);
   say('');
   for (const failure of failures) say(`FAILED ${failure}`);
-  process.stdout.write(`${passed} passed, ${failed} failed\n`);
-  process.exitCode = failed === 0 ? 0 : 1;
+  process.stdout.write(`${passed} passed, ${failures.length} failed\n`);
+  process.exitCode = failures.length === 0 ? 0 : 1;
 });
 
-await ensureInstalled();
-for (const report of [UNIT_REPORT, BROWSER_REPORT]) rmSync(report, { force: true });
 mkdirSync(`${ROOT}artifacts`, { recursive: true });
-
-setUp = 'build';
-// Together, because the build and the end of each check use one core only.
+for (const report of [UNIT_REPORT, BROWSER_REPORT]) rmSync(report, { force: true });
+// Together, because each of them uses one core only.
 await Promise.all([
   ensureBuilt(),
   check('format', 'biome', ['check', '--error-on-warnings']),
   check('lint', 'oxlint', ['--type-aware', '--deny-warnings']),
-  ...PROJECTS.map((project) => check(`types ${project}`, 'tsc', ['-p', project])),
+  check('types', 'tsc', ['-b', 'src/domain', 'src/web', 'src/desk', 'src/server', '.']),
 ]);
 await unitTests();
 setUp = 'browser';
 await browserTests(await ensureBrowser());
 
-/** @param {string} name @param {string} tool @param {readonly string[]} args */
-async function check(name, tool, args) {
+async function check(name: string, tool: string, args: readonly string[]): Promise<void> {
   const isPassed = (await runTool(tool, args)) === 0;
   if (isPassed) passed++;
-  else fail(name);
+  else failures.push(name);
   say(`${isPassed ? 'ok    ' : 'FAILED'} ${name}`);
 }
 
-/** @param {string} what */
-function fail(what) {
-  failed++;
-  failures.push(what);
-}
-
-async function unitTests() {
+async function unitTests(): Promise<void> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${UNIT_REPORT}`];
   const code = await runTool('vitest', ['run', ...reporters]);
-  const report = readReport(UNIT_REPORT);
+  const report = readReport<VitestReport>(UNIT_REPORT);
   count(code, report?.numPassedTests ?? 0, failedUnitTests(report));
 }
 
-/** @param {string} browser the path of its executable */
-async function browserTests(browser) {
+async function browserTests(browser: string): Promise<void> {
   const code = await runTool('playwright', ['test'], {
     env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: BROWSER_REPORT },
   });
-  const report = readReport(BROWSER_REPORT);
-  const { expected = 0, flaky = 0 } = report?.stats ?? {};
-  count(code, expected + flaky, failedBrowserTests(report?.suites ?? []));
+  const report = readReport<PlaywrightReport>(BROWSER_REPORT);
+  count(code, report?.stats.expected ?? 0, failedBrowserTests(report?.suites));
 }
 
-/**
- * Adds up a runner's results. One that failed without a failed test, because it crashed or found none, is one failure.
- * @param {number} code @param {number} passes @param {readonly string[]} failedTests
- */
-function count(code, passes, failedTests) {
-  const whatFailed = code !== 0 && failedTests.length === 0 ? ['a runner, see above'] : failedTests;
+/** Adds up a runner's results. One that failed without a failed test, because it crashed or found none, is one failure. */
+function count(code: number, passes: number, failedTests: readonly string[]): void {
   passed += passes;
-  for (const what of whatFailed) fail(what);
+  failures.push(
+    ...(code !== 0 && failedTests.length === 0 ? ['a runner, see above'] : failedTests),
+  );
 }
 
-/** Names the failed tests, and the files that failed before any test of theirs could run. @param {any} report @returns {string[]} */
-function failedUnitTests(report) {
-  return (report?.testResults ?? []).flatMap((/** @type {any} */ file) => {
-    const failedTests = file.assertionResults.filter(
-      (/** @type {any} */ test) => test.status === 'failed',
-    );
-    if (file.status === 'failed' && failedTests.length === 0) {
-      return [describeFailure(file.name, 'the whole file', file.message)];
+/** Names the failed tests, and the files that failed before any test of theirs could run. */
+function failedUnitTests(report: VitestReport | undefined): readonly string[] {
+  return (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (status === 'failed' && failed.length === 0) {
+      return [describeFailure(name, 'the whole file', message)];
     }
-    return failedTests.map((/** @type {any} */ test) =>
-      describeFailure(file.name, test.fullName, test.failureMessages[0]),
-    );
+    return failed.map((test) => describeFailure(name, test.fullName, test.failureMessages[0]));
   });
 }
 
-/** @param {readonly any[]} suites @returns {string[]} */
-function failedBrowserTests(suites) {
-  return suites.flatMap((suite) => [
-    ...(suite.specs ?? [])
-      .filter((/** @type {any} */ spec) => !spec.ok)
-      .map((/** @type {any} */ spec) =>
-        describeFailure(spec.file, spec.title, spec.tests[0]?.results[0]?.error?.message),
+function failedBrowserTests(suites: readonly PlaywrightSuite[] = []): readonly string[] {
+  return suites.flatMap(({ specs = [], suites: inner }) => [
+    ...specs
+      .filter(({ ok }) => !ok)
+      .map(({ file, title, tests }) =>
+        describeFailure(file, title, tests[0]?.results[0]?.error?.message),
       ),
-    ...failedBrowserTests(suite.suites ?? []),
+    ...failedBrowserTests(inner),
   ]);
 }
 
-/** @param {string} file @param {string} title @param {string | undefined} message */
-function describeFailure(file, title, message = '') {
+function describeFailure(file: string, title: string, message = ''): string {
   return `${file.replace(ROOT, '')} › ${title}\n       ${message.split('\n', 3).join('\n       ')}`;
 }
 
-/** @param {string} path */
-function readReport(path) {
+function readReport<Report>(path: string): Report | undefined {
   try {
-    return JSON.parse(readFileSync(path, 'utf8'));
+    return JSON.parse(readFileSync(path, 'utf8')) as Report;
   } catch {
     return undefined;
   }

@@ -10,7 +10,7 @@ import { ruleErrors } from '../src/brand/config/brand-errors.ts';
 import type { Brand } from '../src/domain/brand.ts';
 import { eventually } from './support/eventually.ts';
 
-const COMMAND = fileURLToPath(new URL('../scripts/brand.mjs', import.meta.url));
+const COMMAND = fileURLToPath(new URL('../scripts/brand.ts', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'peso-forma-brand-'));
 let files = 0;
 
@@ -25,8 +25,8 @@ const CLEAR_LINE = '\u0015';
 type Step = readonly [shown: string, keys?: string];
 
 /** Presses keys as somebody at a terminal would: each after the question has appeared. */
-async function run(steps: readonly Step[], { out = newFile(), options = [] as string[] } = {}) {
-  const command = spawn(process.execPath, [COMMAND, '--no-preview', '--out', out, ...options], {
+async function run(steps: readonly Step[], { out = newFile() } = {}) {
+  const command = spawn(process.execPath, [COMMAND, '--no-preview', '--out', out], {
     cwd: folder,
     env: { ...process.env, HOME: folder },
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -119,43 +119,35 @@ test('a whole new brand with mistakes on the way', async () => {
   expect(ruleErrors(made)).toEqual([]);
 });
 
-test('an unknown language or option is reported with the usage', () => {
-  for (const [options, message] of [
-    [['--lang', 'fr'], '--lang is it or en, not fr.'],
-    [['--language', 'en'], "Unknown option '--language'"],
-  ] as const) {
-    const { status, stderr } = spawnSync(process.execPath, [COMMAND, ...options]);
-    expect(status).toBe(2);
-    expect(stderr.toString()).toContain(message);
-    expect(stderr.toString()).toContain('Usage: npm run brand');
-    expect(stderr.toString()).not.toContain('    at ');
-  }
+test('an unknown option is reported with the usage', () => {
+  const { status, stderr } = spawnSync(process.execPath, [COMMAND, '--language', 'en']);
+  expect(status).toBe(2);
+  expect(stderr.toString()).toContain("Unknown option '--language'");
+  expect(stderr.toString()).toContain('Usage: npm run brand');
+  expect(stderr.toString()).not.toContain('    at ');
 });
 
-test.each<[string, readonly Step[], string[], number, string]>([
+test.each<[string, readonly Step[], number, string]>([
   [
     'Ctrl-C',
     [
-      ['<       goes back to the previous question', ''],
-      ['(1 of 16)', type('Palestra Verde')],
-      ['(2 of 16)', CTRL_C],
+      ['(1 di 16)', type('Palestra Verde')],
+      ['(2 di 16)', CTRL_C],
     ],
-    ['--lang', 'en'],
     130,
-    'Nothing was changed.',
+    'Non è cambiato nulla.',
   ],
   [
     'the end of the input',
     [['(1 di 16)', type('Palestra Verde')], ['(2 di 16)']],
-    [],
     1,
     'Non è cambiato nulla.',
   ],
-])('%s leaves the old file, and nothing beside it', async (_name, steps, options, ...expected) => {
+])('%s leaves the old file, and nothing beside it', async (_name, steps, ...expected) => {
   const out = newFile();
   writeFileSync(out, 'as it was');
   const before = readdirSync(folder);
-  const { code, said } = await run(steps, { out, options });
+  const { code, said } = await run(steps, { out });
   expect([code, said]).toEqual([expected[0], expect.stringContaining(expected[1])]);
   expect(readFileSync(out, 'utf8')).toBe('as it was');
   expect(readdirSync(folder)).toEqual(before);

@@ -1,9 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { builtFile } from '../scripts/builds/builds.mjs';
-
-const LEADS = builtFile('server/leads.js');
+import { LEADS } from './support/project-files.ts';
 
 /** Linux has it: every write fails as on a disk that is full. */
 const FULL_DISK = '/dev/full';

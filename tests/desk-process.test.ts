@@ -1,14 +1,13 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { builtFile } from '../scripts/builds/builds.mjs';
 import type { LeadsPage } from '../src/domain/desk/lead-list.ts';
 import { builtServer } from './support/built-server.ts';
 import { ENGINES, readyDatabase, urlOf } from './support/databases.ts';
 import { eventually } from './support/eventually.ts';
 import { postLead } from './support/leads.ts';
+import { LEADS } from './support/project-files.ts';
 
-const LEADS = builtFile('server/leads.js');
 const run = promisify(execFile);
 
 describe.each(ENGINES)('the desk of a running server on %s', (engine) => {

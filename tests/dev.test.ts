@@ -1,16 +1,15 @@
 import { get } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { brand } from '../brand.config.ts';
-import { listenAddress } from '../scripts/ports/listen-address.mjs';
+import { sparePort } from './support/spare-port.ts';
 import { freshSqlite, urlOf } from './support/databases.ts';
 import { eventually } from './support/eventually.ts';
 import { payloadOf, postLead } from './support/leads.ts';
 import { startProgram } from './support/program.ts';
-import { sparePort } from './support/spare-port.ts';
 
-const DEV = fileURLToPath(new URL('../scripts/dev.mjs', import.meta.url));
+const DEV = fileURLToPath(new URL('../scripts/dev.ts', import.meta.url));
 const LOOPBACK = '127.0.0.1';
 
 /** An address of this machine from which a request looks as if it came from another one. */
@@ -95,14 +94,4 @@ test('listens where HOST says, and with the stand-in a lead is answered in its c
   expect(await cookiesAt(outside, port)).toEqual([]);
   // Our own server is for nobody but Vite.
   await expect(fetch(`http://${outside}:${port + 1}/healthz`)).rejects.toThrow('fetch failed');
-});
-
-test('a blank variable counts as unset, and others lose the spaces around them', () => {
-  vi.stubEnv('HOST', ' ');
-  vi.stubEnv('PORT', ' ');
-  expect(listenAddress()).toEqual({ host: LOOPBACK, port: 3000 });
-  vi.stubEnv('HOST', ' 10.0.0.1 ');
-  vi.stubEnv('PORT', ' 4000 ');
-  expect(listenAddress()).toEqual({ host: '10.0.0.1', port: 4000 });
-  vi.unstubAllEnvs();
 });

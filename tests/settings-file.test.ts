@@ -1,18 +1,15 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { cpSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { version } from '../package.json';
-import { builtFile } from '../scripts/builds/builds.mjs';
+import project from '../package.json' with { type: 'json' };
+import { addSettingsFile } from '../src/server/settings/settings-file.ts';
 import { freshPostgres, freshSqlite, opened, temporaryFolder, urlOf } from './support/databases.ts';
 import { eventually } from './support/eventually.ts';
 import { postLead } from './support/leads.ts';
 import { startProgram } from './support/program.ts';
-
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const LEADS = builtFile('server/leads.js');
+import { LEADS, SERVER } from './support/project-files.ts';
 
 /** A file of settings. */
 function settingsFile(settings: Record<string, string>): string {
@@ -26,7 +23,7 @@ test('server and command line read the same file of settings, and the environmen
   const setting = freshSqlite();
   const file = settingsFile({ DATABASE_URL: urlOf(setting), PORT: '1', LOG_LEVEL: 'silent' });
   const env = { ENV_FILE: file, PORT: '0' };
-  const server = startProgram(process.execPath, [join(ROOT, 'scripts/start.mjs')], { env });
+  const server = startProgram(process.execPath, [SERVER], { env });
   const address = await eventually('it serves', () => {
     if (!server.isRunning()) throw new Error(server.output());
     return /http:\/\/localhost:\d+/.exec(server.output())?.[0];
@@ -34,7 +31,7 @@ test('server and command line read the same file of settings, and the environmen
   expect((await postLead(address)).status).toBe(201);
   const { stdout, stderr } = await promisify(execFile)(
     process.execPath,
-    [join(ROOT, 'scripts/leads.mjs'), 'list', '--json'],
+    [LEADS, 'list', '--json'],
     { env: { ...process.env, ...env } },
   );
   expect(JSON.parse(stdout)).toHaveLength(1);
@@ -45,27 +42,22 @@ test('server and command line read the same file of settings, and the environmen
 
 test('the file is .env in the folder of the project, and need not exist', () => {
   const folder = temporaryFolder();
-  cpSync(join(ROOT, 'scripts/setup'), join(folder, 'scripts/setup'), { recursive: true });
-  const env = { ...process.env, ENV_FILE: undefined, FROM_BOTH: 'environment' };
-  const read = (changes = {}) => {
-    const program = `import('${folder}/scripts/setup/load-settings.mjs').then((it) => {
-      it.loadSettings();
-      console.log(process.env.FROM_FILE, process.env.FROM_BOTH);
-    })`;
-    const options = { env: { ...env, ...changes }, encoding: 'utf8' } as const;
-    return spawnSync(process.execPath, ['-e', program], options).stdout;
+  const settings = (changes: NodeJS.ProcessEnv = {}) => {
+    const env: NodeJS.ProcessEnv = { FROM_BOTH: 'environment', ...changes };
+    addSettingsFile(env, folder);
+    return [env['FROM_FILE'], env['FROM_BOTH']];
   };
-  expect(read()).toBe('undefined environment\n');
-  expect(read({ ENV_FILE: '' })).toBe('undefined environment\n');
+  expect(settings()).toEqual([undefined, 'environment']);
+  expect(settings({ ENV_FILE: '' })).toEqual([undefined, 'environment']);
   writeFileSync(join(folder, '.env'), 'FROM_FILE="a value"\nFROM_BOTH=file\n');
-  expect(read()).toBe('a value environment\n');
+  expect(settings()).toEqual(['a value', 'environment']);
   // As some editors on Windows save it.
   writeFileSync(join(folder, '.env'), '\uFEFFFROM_FILE=first\r\n');
-  expect(read()).toBe('first environment\n');
+  expect(settings()).toEqual(['first', 'environment']);
 });
 
 test('a file that is named and missing stops the start', async () => {
-  const server = startProgram(process.execPath, [join(ROOT, 'scripts/start.mjs')], {
+  const server = startProgram(process.execPath, [SERVER], {
     env: { ENV_FILE: '/missing/settings', PORT: '0' },
   });
   expect(await server.exited).toBe(1);
@@ -75,7 +67,7 @@ test('a file that is named and missing stops the start', async () => {
 test('a file that cannot be read stops the start, and is not called missing', async () => {
   // Root may read every file; nobody can read a folder as one.
   const folder = temporaryFolder();
-  const server = startProgram(process.execPath, [join(ROOT, 'scripts/start.mjs')], {
+  const server = startProgram(process.execPath, [SERVER], {
     env: { ENV_FILE: folder, PORT: '0' },
   });
   expect(await server.exited).toBe(1);
@@ -110,5 +102,5 @@ test('the password of PostgreSQL is not shown, even if it cannot be reached', as
 
 test('the command line says its version', () => {
   const { stdout } = spawnSync(process.execPath, [LEADS, '--version'], { encoding: 'utf8' });
-  expect(stdout).toBe(`${version}\n`);
+  expect(stdout).toBe(`${project.version}\n`);
 });

@@ -1,24 +1,25 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { brand } from '../brand.config.ts';
+import { ROOT } from '../scripts/run.ts';
 import { placeholderKeys } from '../src/brand/config/brand-notes.ts';
 import { temporaryFolder } from './support/databases.ts';
 import { eventually } from './support/eventually.ts';
 import { postLead } from './support/leads.ts';
 import { startProgram } from './support/program.ts';
-import { sparePort } from './support/spare-port.ts';
+import { BOOTSTRAP } from './support/project-files.ts';
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const START = [process.execPath, join(ROOT, 'scripts/start.mjs')];
+const START = [process.execPath, BOOTSTRAP, 'scripts/start.ts'];
 
 /** Runs `npm start` after `npm test` has installed and built. */
-function start(env: Record<string, string>, [command = '', ...args] = START, folder?: string) {
-  const own = temporaryFolder();
+function start(env: Record<string, string>, [command = '', ...args] = START) {
+  const folder = temporaryFolder();
   const program = startProgram(command, args, {
-    folder: folder ?? own,
-    env: { DATABASE_URL: `file:${own}/leads.sqlite`, ...env },
+    folder: command === 'npm' ? ROOT : folder,
+    env: { DATABASE_URL: `file:${folder}/leads.sqlite`, ...env },
   });
   const waitForOutput = (pattern: RegExp): Promise<RegExpMatchArray> =>
     eventually(`the output matches ${pattern}`, () => {
@@ -29,13 +30,13 @@ function start(env: Record<string, string>, [command = '', ...args] = START, fol
   return { ...program, waitForOutput };
 }
 
-it('serves what is built, after a line about placeholders, until signals come', async () => {
+test('serves what is built, after a line about placeholders, until signals come', async () => {
   const server = start({ PORT: '0' });
   const [, address] = await server.waitForOutput(/(http:\/\/localhost:\d+)/);
   const response = await fetch(`${address}/`);
   expect(response.status).toBe(200);
   expect(await response.text()).toContain('<html lang="it">');
-  expect(server.output()).not.toMatch(/Installing|Building/);
+  expect(server.output()).not.toMatch(/Installing|Building|warning/i);
   const keys = placeholderKeys(brand).join(', ');
   const lines = server.output().match(/^brand\.config\.ts still holds placeholders: [^.]+/gm) ?? [];
   expect(lines).toEqual(keys ? [`brand.config.ts still holds placeholders: ${keys}`] : []);
@@ -46,8 +47,8 @@ it('serves what is built, after a line about placeholders, until signals come', 
   expect(await server.exited).toBe(0);
 });
 
-it('a signal to npm stops the server gracefully', async () => {
-  const server = start({ PORT: '0' }, ['npm', 'start'], ROOT);
+test('a signal to npm stops the server gracefully', async () => {
+  const server = start({ PORT: '0' }, ['npm', 'start']);
   const [address = ''] = await server.waitForOutput(/http:\/\/localhost:\d+/);
   expect((await postLead(address)).status).toBe(201);
   server.signal('SIGTERM');
@@ -55,30 +56,19 @@ it('a signal to npm stops the server gracefully', async () => {
   await expect(fetch(`${address}/healthz`)).rejects.toThrow('fetch failed');
 });
 
-it('says that the port is taken before it builds', async () => {
+test('says that the port is taken before it builds', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => {
     other.listen(0, '127.0.0.1', resolve);
   });
   const { port } = other.address() as AddressInfo;
-  const second = start({ PORT: String(port), DIST_FOLDER: temporaryFolder() });
+  const second = start({ PORT: String(port), DIST_FOLDER: join(temporaryFolder(), 'dist') });
   expect(await second.exited).toBe(1);
   expect(second.output()).toBe(`The port ${port} is in use: set PORT to another one.\n`);
   other.close();
 });
 
-it('says that the port is taken while the first start still builds', async () => {
-  const env = { PORT: String(await sparePort()), DIST_FOLDER: temporaryFolder() };
-  const first = start(env);
-  await first.waitForOutput(/Building/);
-  const second = start(env);
-  expect(await second.exited).toBe(1);
-  expect(second.output()).toBe(`The port ${env.PORT} is in use: set PORT to another one.\n`);
-  first.signal('SIGTERM');
-  expect(await first.exited).toBeNull();
-});
-
-it('reports every wrong or missing setting together and ends with 1', async () => {
+test('reports every wrong or missing setting together and ends with 1', async () => {
   const server = start({
     PORT: 'eighty',
     RATE_LIMIT: 'many',
@@ -95,4 +85,99 @@ it('reports every wrong or missing setting together and ends with 1', async () =
   expect(server.output()).toMatch(/WHATSAPP_TOKEN: missing/);
   expect(server.output()).toMatch(/WHATSAPP_APP_SECRET: missing/);
   expect(server.output()).not.toMatch(/WHATSAPP_PHONE_ID|WHATSAPP_VERIFY_TOKEN/);
+});
+
+/** A project of one program and no packages, on a machine whose `npm` writes down that it was called. */
+function smallProject(installed?: object) {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, 'scripts'));
+  cpSync(BOOTSTRAP, join(folder, 'scripts/bootstrap.js'));
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+  const packages = { 'node_modules/one': { version: '1.0.0' }, 'node_modules/tool': { dev: true } };
+  writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ packages }));
+  writeFileSync(
+    join(folder, 'scripts/program.ts'),
+    'const words: string[] = process.argv.slice(2); console.log(words.join());',
+  );
+  mkdirSync(join(folder, 'node_modules'));
+  if (installed) {
+    const lockfile = join(folder, 'node_modules/.package-lock.json');
+    writeFileSync(lockfile, JSON.stringify({ packages: installed }));
+  }
+  mkdirSync(join(folder, 'bin'));
+  writeFileSync(join(folder, 'bin/npm'), '#!/bin/sh\necho "npm $*"\n', { mode: 0o755 });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['scripts/bootstrap.js', 'scripts/program.ts', 'a', 'b'],
+    { cwd: folder, env: { PATH: `${folder}/bin:/usr/bin:/bin` }, encoding: 'utf8' },
+  );
+  return { status, stdout, stderr };
+}
+
+test('a program starts without installing where the packages are those of the lockfile', () => {
+  const result = smallProject({ 'node_modules/one': { version: '1.0.0' } });
+  expect(result).toEqual({ status: 0, stdout: 'a,b\n', stderr: '' });
+});
+
+test.each([
+  ['none is', undefined],
+  ['another version is', { 'node_modules/one': { version: '0.9.0' } }],
+  ['one is missing that', {}],
+])('packages are installed where %s installed', (_what, installed) => {
+  const { stderr } = smallProject(installed);
+  expect(stderr).toMatch(/^Installing dependencies .*\nnpm ci .*--ignore-scripts/);
+});
+
+test('a build keeps the chunks of the one before, and one that fails leaves it', async () => {
+  const folder = temporaryFolder();
+  const dist = join(folder, 'dist');
+  const build = (program: string) =>
+    spawnSync(
+      process.execPath,
+      [
+        '--input-type=module',
+        '-e',
+        `import { writeFileSync, mkdirSync } from 'node:fs';
+         import { makeBuild } from '${ROOT}scripts/build/builds.ts';
+         await makeBuild(async (folder) => {
+           mkdirSync(folder + '/web/assets', { recursive: true });
+           ${program}
+         });`,
+      ],
+      { env: { ...process.env, DIST_FOLDER: dist }, encoding: 'utf8' },
+    );
+  const chunk = (name: string) => `writeFileSync(folder + '/web/assets/${name}', '${name}');`;
+  expect(build(chunk('one.js')).status).toBe(0);
+  expect(readdirSync(`${dist}/web/assets`)).toEqual(['one.js']);
+  expect(build(`${chunk('two.js')} throw new Error('no');`).status).not.toBe(0);
+  expect(readdirSync(`${dist}/web/assets`)).toEqual(['one.js']);
+  expect(readdirSync(folder)).toHaveLength(2);
+  for (const name of ['two', 'three', 'four', 'five', 'six', 'seven']) {
+    expect(build(chunk(`${name}.js`)).status).toBe(0);
+  }
+  expect(readdirSync(`${dist}/web/assets`)).toEqual(['seven.js']);
+  expect(readFileSync(`${dist}/earlier/web/six.js`, 'utf8')).toBe('six.js');
+  // Builds that nobody can still be using are removed.
+  expect(existsSync(`${dist}/earlier/web/one.js`)).toBe(false);
+  expect(readdirSync(folder).filter((name) => name.startsWith('.dist-'))).toHaveLength(5);
+});
+
+test('an apostrophe that ends a text of the brand is reported with its place', () => {
+  const folder = temporaryFolder();
+  const file = join(folder, 'brand.config.ts');
+  writeFileSync(file, "export const brand = {\n  name: 'D'Amico',\n};\n");
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [
+      '--input-type=module',
+      '-e',
+      `import { withBrand } from '${ROOT}scripts/build/brand-kit.ts';
+       await withBrand(() => import('${file}'));`,
+    ],
+    { encoding: 'utf8' },
+  );
+  expect(status).toBe(1);
+  expect(stderr).toContain(`${file}:2`);
+  expect(stderr).toContain('An apostrophe ends a text');
+  expect(stderr).not.toContain('    at ');
 });

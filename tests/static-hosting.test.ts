@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { writeHostFiles } from '../scripts/build/static-hosting.mjs';
+import { writeHostFiles } from '../scripts/build/static-hosting.ts';
 import { securityHeaders, TLS_ONLY } from '../src/server/http/security-headers.ts';
 
 const STYLE = 'h1{color:red}';

@@ -3,8 +3,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const COMPRESSIBLE = /\.(?:html|js|css|svg|txt|webmanifest|xml)$/;
 
-/** Puts a `.br` and a `.gz` next to every compressible file. @param {string} folder */
-export function compressFiles(folder) {
+/** Puts a `.br` and a `.gz` next to every compressible file. */
+export function compressFiles(folder: string): void {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   for (const name of names.filter((path) => COMPRESSIBLE.test(path))) {
     const content = readFileSync(`${folder}/${name}`);

@@ -1,9 +1,9 @@
-/**
- * For the builds of browser tests, which post leads to our own server even if the brand uses static
- * hosting.
- * @returns {import('vite').Plugin[]}
- */
-export function ignoreStaticWebhook(isIgnored = process.env['IGNORE_STATIC_WEBHOOK'] === '1') {
+import type { Plugin } from 'vite';
+
+/** For the builds of browser tests, which post leads to our own server even if the brand uses static hosting. */
+export function ignoreStaticWebhook(
+  isIgnored = process.env['IGNORE_STATIC_WEBHOOK'] === '1',
+): Plugin[] {
   if (!isIgnored) return [];
   return [
     {

@@ -1,6 +1,6 @@
 import { build } from 'vite';
-import { ROOT } from '../setup/run.mjs';
-import { compressFiles } from './compress.mjs';
+import { ROOT } from '../run.ts';
+import { compressFiles } from './compress.ts';
 
 /** The scripts, by the path below `/_vercel/` at which our server serves them. */
 const SCRIPTS = {
@@ -8,11 +8,8 @@ const SCRIPTS = {
   'speed-insights/script.js': 'src/insights-script/speed.ts',
 };
 
-/**
- * Builds our own insights scripts, each a classic script without imports.
- * @param {string} folder
- */
-export async function buildInsights(folder) {
+/** Builds our own insights scripts, each a classic script without imports. */
+export async function buildInsights(folder: string): Promise<void> {
   for (const [path, entry] of Object.entries(SCRIPTS)) {
     await build({
       root: ROOT,

@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 
+type EntryServer = typeof import('../../src/web/boot/entry-server.tsx');
+
 const STYLESHEET = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>\s*/;
 const STYLE = /<style>([\s\S]*?)<\/style>/;
 const LOADER = /<script type="module"[^>]*src="\/([^"]+)"[^>]*><\/script>\s*/;
@@ -11,13 +13,16 @@ const ROOT = /<div id="root"[^>]*><\/div>/;
 /**
  * Renders the pages that are the same for every visitor. Each page contains its CSS and its loader, so that the
  * first paint waits for no other file. The Content-Security-Policy allows both by their hash.
- * @param {string} webFolder the client build, with the bare `index.html`
- * @param {string} entryServer the built entry that renders
- * @param {(file: string, title: string) => string} headOf returns the part of the head that differs by page
+ * @param webFolder the client build, with the bare `index.html`
+ * @param entryServer the built entry that renders
+ * @param headOf returns the part of the head that differs by page
  */
-export async function prerenderPages(webFolder, entryServer, headOf) {
-  /** @type {typeof import('../../src/web/boot/entry-server.tsx')} */
-  const { prerenderPages: render } = await import(entryServer);
+export async function prerenderPages(
+  webFolder: string,
+  entryServer: string,
+  headOf: (file: string, title: string) => string,
+): Promise<void> {
+  const { prerenderPages: render } = (await import(entryServer)) as EntryServer;
   const built = readFileSync(`${webFolder}/index.html`, 'utf8');
   const loader = asClassicScript(takeFile(webFolder, LOADER, built));
   const css = takeFile(webFolder, STYLESHEET, built);
@@ -50,11 +55,8 @@ export async function prerenderPages(webFolder, entryServer, headOf) {
   }
 }
 
-/**
- * Reads the file that a tag of the page names, and deletes it: its text becomes part of the page.
- * @param {string} webFolder @param {RegExp} tag @param {string} page
- */
-function takeFile(webFolder, tag, page) {
+/** Reads the file that a tag of the page names, and deletes it: its text becomes part of the page. */
+function takeFile(webFolder: string, tag: RegExp, page: string): string {
   const file = tag.exec(page)?.[1];
   if (!file) throw new Error(`index.html has no ${tag}`);
   const text = readFileSync(`${webFolder}/${file}`, 'utf8').trim();
@@ -63,17 +65,13 @@ function takeFile(webFolder, tag, page) {
   return text;
 }
 
-/**
- * A classic script in the head runs before the form is parsed. A module would run later, and could lose a submit.
- * @param {string} code
- */
-function asClassicScript(code) {
+/** A classic script in the head runs before the form is parsed. A module would run later, and could lose a submit. */
+function asClassicScript(code: string): string {
   if (IMPORT_OR_EXPORT.test(code)) throw new Error('the loader shares code with the application');
   return `(()=>{${code}})()`;
 }
 
-/** @param {string} webFolder @param {string} name */
-function assetNamed(webFolder, name) {
+function assetNamed(webFolder: string, name: string): string {
   const file = readdirSync(`${webFolder}/assets`).find(
     (asset) => asset.startsWith(`${name}-`) && asset.endsWith('.js'),
   );

@@ -1,32 +1,34 @@
-import { pathToFileURL } from 'node:url';
-import { messageOf, ROOT, say } from '../setup/run.mjs';
-import { isLocalRequest } from './is-local-request.mjs';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { type Connect, createServer, type Plugin } from 'vite';
+import { inviteDeveloper } from '../../src/server/desk/access/invite-developer.ts';
+import { messageOf, ROOT, say } from '../run.ts';
 
 const DESK_API = '/desk/api';
 const DESK_PAGE = /^\/desk(?=\/|\?|$)/;
 const BRAND_ICON = /^\/desk\/([\w-]+\.(?:png|svg))$/;
 const SIGN_IN = '/desk/entra';
+const LOOPBACK_ADDRESS = /^(?:(?:::ffff:)?127\.|::1$)/;
 
 /** Proxied to our server. The second path also has a page, which is served here. */
 export const DESK_CALLS = [DESK_API, SIGN_IN];
 
+/** Whether a request of the development server comes from this machine. */
+export function isLocalRequest({ socket }: Pick<IncomingMessage, 'socket'>): boolean {
+  return LOOPBACK_ADDRESS.test(socket.remoteAddress ?? '');
+}
+
 /**
  * Serves the desk's pages with hot reload and signs the developer in, without an invitation. Calls
- * go on to our own server.
- * @param {{ hmrPort: number, target: string, bundle: string }} options `bundle` is the built
- *   `src/server/desk/access/invite-developer.ts`
- * @returns {Promise<import('vite').Plugin>}
+ * go on to our own server, at `target`.
  */
-export async function openDesk({ hmrPort, target, bundle }) {
-  const { createServer } = await import('vite');
+export async function deskPages(hmrPort: number, target: string): Promise<Plugin> {
   const pages = await createServer({
     configFile: `${ROOT}vite.desk.config.ts`,
     appType: 'spa',
     server: { middlewareMode: true, ws: { port: hmrPort } },
   });
 
-  /** @type {import('vite').Connect.NextHandleFunction} */
-  function serve(request, response, next) {
+  const serve: Connect.NextHandleFunction = (request, response, next) => {
     // In development Vite moves the addresses of the brand's icons below those of the desk.
     const url = (request.url ?? '').replace(BRAND_ICON, '/$1');
     request.url = url;
@@ -40,17 +42,16 @@ export async function openDesk({ hmrPort, target, bundle }) {
     if (!isPage || !isLocalRequest(request) || url.startsWith(SIGN_IN)) return show();
     void signIn(request.headers).then((cookie) => {
       if (cookie) response.setHeader('set-cookie', cookie);
-      return show();
+      show();
     });
-  }
+  };
 
-  /** Returns the cookie of a new session where there is none. @param {import('node:http').IncomingHttpHeaders} headers */
-  async function signIn({ cookie = '', 'user-agent': device = '' }) {
+  /** Returns the cookie of a new session where there is none. */
+  async function signIn(headers: IncomingHttpHeaders): Promise<string | null | undefined> {
+    const { cookie = '', 'user-agent': device = '' } = headers;
     try {
       const me = await post(`${DESK_API}/me`, {}, { cookie });
       if (me.status !== 401) return undefined;
-      /** @type {typeof import('../../src/server/desk/access/invite-developer.ts')} */
-      const { inviteDeveloper } = await import(pathToFileURL(bundle).href);
       const token = new URL(await inviteDeveloper(target)).hash.slice(1);
       return (await post(SIGN_IN, { token }, { 'user-agent': device })).headers.get('set-cookie');
     } catch (error) {
@@ -60,8 +61,7 @@ export async function openDesk({ hmrPort, target, bundle }) {
     }
   }
 
-  /** @param {string} path @param {unknown} body @param {Record<string, string>} [headers] */
-  function post(path, body, headers = {}) {
+  function post(path: string, body: unknown, headers: Record<string, string>) {
     return fetch(target + path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: target, ...headers },

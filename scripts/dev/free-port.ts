@@ -4,11 +4,8 @@ import { createServer } from 'node:net';
 /** `localhost` may mean either: a program on the other one would answer instead of ours. */
 const LOOPBACKS = ['127.0.0.1', '::1'];
 
-/**
- * Finds the first run of free ports.
- * @param {number} first @param {number} needed @returns {Promise<number>}
- */
-export async function freePort(first, needed) {
+/** Finds the first run of free ports. */
+export async function freePort(first: number, needed: number): Promise<number> {
   for (let port = first; ; port++) {
     const ports = Array.from({ length: needed }, (_, offset) => port + offset);
     const free = await Promise.all(
@@ -18,12 +15,8 @@ export async function freePort(first, needed) {
   }
 }
 
-/**
- * Whether a server could listen there. An address that this machine does not have counts as free:
- * nobody else listens on it.
- * @param {number} port @param {string} host @returns {Promise<boolean>}
- */
-async function isPortFree(port, host) {
+/** Whether a server could listen there. An address that this machine does not have counts as free. */
+async function isPortFree(port: number, host: string): Promise<boolean> {
   const probe = createServer();
   try {
     probe.listen({ port, host });
@@ -32,6 +25,6 @@ async function isPortFree(port, host) {
     await once(probe, 'close');
     return true;
   } catch (error) {
-    return /** @type {NodeJS.ErrnoException} */ (error).code !== 'EADDRINUSE';
+    return (error as NodeJS.ErrnoException).code !== 'EADDRINUSE';
   }
 }

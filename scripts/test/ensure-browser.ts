@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { runTool, say } from '../setup/run.mjs';
-import { aptInstall, canUseApt } from './apt.mjs';
+import { runTool, say } from '../run.ts';
+import { aptInstall, canUseApt } from './apt.ts';
 
 const BROWSER_NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const HEADLESS_SHELL_PACKAGE = 'chromium-headless-shell';
@@ -10,11 +10,10 @@ const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome
 const MINUTE = 60_000;
 
 /**
- * Finds a Chromium or Chrome, or installs Playwright's own or else Debian's package. The headless shell is preferred,
- * because it needs half the time of a full browser.
- * @returns {Promise<string>} the path of its executable
+ * Finds a Chromium or Chrome, or installs Playwright's own or else Debian's package, and returns the path of its
+ * executable. The headless shell is preferred, because it needs half the time of a full browser.
  */
-export async function ensureBrowser() {
+export async function ensureBrowser(): Promise<string> {
   const found = findInstalled() ?? (await findPlaywrights());
   if (found) return found;
 
@@ -37,45 +36,23 @@ export async function ensureBrowser() {
   process.exit(1);
 }
 
-/**
- * Finds the headless shell, which the bench measures in: a full browser also loads its own address bar as a web page.
- * @returns {Promise<string>} the path of its executable, or of a full browser if there is none
- */
-export async function ensureHeadlessShell() {
-  const candidates = [process.env['CHROMIUM_PATH'] ?? '', ...onPath(SHELL_NAMES)];
-  const shell = () => candidates.find(isExecutable);
-  if (!shell() && canUseApt()) {
-    say(`Installing Debian's ${HEADLESS_SHELL_PACKAGE} to measure in …`);
-    await aptInstall([HEADLESS_SHELL_PACKAGE]);
-  }
-  return shell() ?? (await ensureBrowser());
-}
-
-/** @returns {string | undefined} the path of a full browser, which visitors have, if one is installed */
-export function findFullBrowser() {
-  return [...onPath(BROWSER_NAMES), MAC_CHROME].find(isExecutable);
-}
-
-/** @returns {string | undefined} */
-function findInstalled() {
+function findInstalled(): string | undefined {
   const names = onPath([...SHELL_NAMES, ...BROWSER_NAMES]);
   return [process.env['CHROMIUM_PATH'] ?? '', ...names, MAC_CHROME].find(isExecutable);
 }
 
-/** Where these programs may be, in order of their names. @param {readonly string[]} names */
-function onPath(names) {
+/** Where these programs may be, in order of their names. */
+function onPath(names: readonly string[]): readonly string[] {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
   return names.flatMap((name) => folders.map((folder) => join(folder, name)));
 }
 
-/** @returns {Promise<string | undefined>} */
-async function findPlaywrights() {
+async function findPlaywrights(): Promise<string | undefined> {
   const { chromium } = await import('@playwright/test');
   return [chromium.executablePath()].find(isExecutable);
 }
 
-/** @param {string} path */
-function isExecutable(path) {
+function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);
     return path !== '';

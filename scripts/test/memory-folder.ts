@@ -9,7 +9,7 @@ const NEEDED_BYTES = 2e9;
  * Returns a folder whose files stay in memory, or nothing if there is too little of it. Tests
  * create hundreds of databases, and would spend a third of their time waiting for the disk.
  */
-export function memoryFolder() {
+export function memoryFolder(): string | undefined {
   try {
     const { bavail, bsize } = statfsSync(SHARED_MEMORY);
     const hasRoom = Math.min(bavail * bsize, process.availableMemory()) >= NEEDED_BYTES;
@@ -19,8 +19,8 @@ export function memoryFolder() {
   }
 }
 
-/** Containers often mount it `noexec`, and some tests write programs. @param {string} folder */
-function canRunPrograms(folder) {
+/** Containers often mount it `noexec`, and some tests write programs. */
+function canRunPrograms(folder: string): boolean {
   const own = mkdtempSync(join(folder, 'peso-forma-'));
   try {
     const program = join(own, 'program');

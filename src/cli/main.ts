@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { userInfo } from 'node:os';
 import { text } from 'node:stream/consumers';
-import { callersFolder } from '../server/config.ts';
+import { callersFolder, loadSettings } from '../server/config.ts';
+import { SettingsFileError } from '../server/settings/settings-file.ts';
 import { openDatabase } from './open-database.ts';
 import { runCommand } from './run-command.ts';
 import type { Console } from './verb.ts';
@@ -9,6 +10,14 @@ import type { Console } from './verb.ts';
 // Files a command writes contain personal data: only their owner may read them, from the first
 // byte. Child processes (`pg_dump`) inherit the mask.
 process.umask(0o077);
+
+try {
+  loadSettings();
+} catch (error) {
+  if (!(error instanceof SettingsFileError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+}
 
 const ERASE_LINE = '\r\u001b[K';
 let hasProgress = false;

@@ -10,7 +10,6 @@ import { mailSender } from './mail/send-mail.ts';
 import { startMail } from './mail/start-mail.ts';
 import { summaryNotice } from './mail/summary-notice.ts';
 import type { Metrics } from './metrics.ts';
-import type { PictureParts } from './picture/picture-drawer.ts';
 import { automationSender } from './relay/automation-sender.ts';
 import { UP } from './relay/destination-health.ts';
 import { startRelay } from './relay/relay.ts';
@@ -29,7 +28,7 @@ type BackgroundParts = {
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
-  readonly pictures: PictureParts | undefined;
+  readonly picturesFolder: string | undefined;
   /** The actual port, because the configured one may be 0. */
   readonly port: number;
 };
@@ -41,7 +40,7 @@ export type Background = ReturnType<typeof startBackground>;
  * store and retention.
  */
 export function startBackground(parts: BackgroundParts) {
-  const { config, store, clock, log, metrics, pictures } = parts;
+  const { config, store, clock, log, metrics, picturesFolder } = parts;
   const relay =
     config.webhookUrl &&
     startRelay({
@@ -64,7 +63,7 @@ export function startBackground(parts: BackgroundParts) {
     startWhatsApp({
       settings: config.whatsapp,
       announceErasure: config.webhookErasure,
-      pictures,
+      picturesFolder,
       store,
       clock,
       log,

@@ -1,12 +1,18 @@
+import { realpathSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { campaignOf } from '../domain/lead/campaign.ts';
 import { RETENTION_DAYS } from '../domain/lead/consent.ts';
 import { type DatabaseSetting, parseDatabase } from './settings/database.ts';
 import { type MailSettings, parseMailSettings } from './settings/mail.ts';
 import { parseEmbedOrigins, parseNetwork } from './settings/network.ts';
+import { addSettingsFile } from './settings/settings-file.ts';
 import { settingsReader } from './settings/settings-reader.ts';
 import { parseInteger, parseOneOf, splitList } from './settings/values.ts';
 import { parseWebhookSecret, parseWebhookUrl } from './settings/webhook.ts';
 import { readWhatsApp, type WhatsAppSettings } from './settings/whatsapp.ts';
+
+const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 
 const METRICS_ACCESS = ['loopback', 'on', 'off'] as const;
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
@@ -87,6 +93,27 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   }
   if (errors.length > 0) throw new ConfigError(errors);
   return config;
+}
+
+/**
+ * Reads the file of settings and moves to the folder of the project: paths in the settings (file:./data/…) are relative to
+ * it, wherever the program is started from.
+ */
+export function loadSettings(): void {
+  addSettingsFile(process.env, PROJECT);
+  // Paths on the command line are relative to the operator's folder.
+  process.env['INIT_CWD'] ??= process.cwd();
+  process.chdir(PROJECT);
+}
+
+/** The folder of the built pages. A later build moves the link `dist`, not the pages of this process. */
+export function builtFolder(): string {
+  const dist = resolve(PROJECT, process.env['DIST_FOLDER'] || 'dist');
+  try {
+    return realpathSync(dist);
+  } catch {
+    throw new Error(`there are no built pages at ${dist}. npm run build makes them`);
+  }
 }
 
 /** The only setting a build needs, for the headers of static hosts. */

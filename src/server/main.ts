@@ -1,24 +1,16 @@
-import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
 import { brand } from '../../brand.config.ts';
-import { pageAddress } from './addresses/page-address.mjs';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { pageAddress } from './addresses/page-address.ts';
+import { builtFolder, type Config, ConfigError, loadSettings, readConfig } from './config.ts';
 import { withoutMessage } from './log.ts';
+import { openServer } from './open-server.ts';
+import { SettingsFileError } from './settings/settings-file.ts';
 import { startNotes } from './start-notes.ts';
+import { openServerStore } from './store/open-store.ts';
 import { retryTransient } from './store/retry-transient.ts';
 import { StoreError } from './store/store-error.ts';
-import { openStoreBeside } from './store/thread/open-store-beside.ts';
 import { SECOND, systemClock } from './time/clock.ts';
 
-const SITE_FOLDER = fileURLToPath(new URL('../web', import.meta.url));
-const INSIGHTS_FOLDER = fileURLToPath(new URL('../insights', import.meta.url));
-const PICTURES = {
-  worker: fileURLToPath(new URL('./picture-worker.js', import.meta.url)),
-  folder: fileURLToPath(new URL('../picture', import.meta.url)),
-};
-const STORE_WORKER = fileURLToPath(new URL('./store-worker.js', import.meta.url));
-const DESK_FOLDER = fileURLToPath(new URL('../desk', import.meta.url));
-const EARLIER_FOLDER = fileURLToPath(new URL('../earlier', import.meta.url));
 const CLOSE_TIMEOUT_MS = 10 * SECOND;
 const QUIET_OPENING_MS = 5 * SECOND;
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const;
@@ -30,28 +22,25 @@ const SAME_SIGNAL_MS = SECOND;
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 try {
-  await serve(readConfig());
+  loadSettings();
+  await serve(readConfig(), builtFolder());
 } catch (error) {
   print(startErrorText(error));
   process.exit(1);
 }
 
-async function serve(config: Config): Promise<void> {
+async function serve(config: Config, built: string): Promise<void> {
   const opening = setTimeout(() => {
     print('Still opening the database: this server or another instance may be upgrading it.');
   }, QUIET_OPENING_MS);
-  // Loading the server takes about as long as opening the store, so both run at the same time.
-  const [store, { openServer }] = await Promise.all([
-    openStoreBeside(config.database, STORE_WORKER),
-    import('./open-server.ts'),
-  ]);
+  const store = await openServerStore(config.database);
   clearTimeout(opening);
-  const { app, close, listen } = await openServer(config, SITE_FOLDER, {
+  const { app, close, listen } = await openServer(config, `${built}/web`, {
     store,
-    insightsFolder: INSIGHTS_FOLDER,
-    deskFolder: DESK_FOLDER,
-    earlierFolder: EARLIER_FOLDER,
-    pictures: PICTURES,
+    insightsFolder: `${built}/insights`,
+    deskFolder: `${built}/desk`,
+    earlierFolder: `${built}/earlier`,
+    picturesFolder: `${built}/picture`,
   });
   // Read before the server listens: a failing query must not end a server that takes leads.
   const staff = await retryTransient(systemClock, () => store.desk.sessions(systemClock.now()));
@@ -90,7 +79,7 @@ function startErrorText(error: unknown): string {
   if (error instanceof ConfigError) {
     return ['Invalid settings:', ...error.errors.map((line) => `  ${line}`)].join('\n');
   }
-  if (error instanceof StoreError) return error.message;
+  if (error instanceof StoreError || error instanceof SettingsFileError) return error.message;
   const { code, message } = error as Error & { code?: string };
   if (code === 'EADDRINUSE') return 'The port is in use: set PORT to another one.';
   return `Cannot start: ${message}`;

@@ -15,7 +15,7 @@ const SWEEP_INTERVAL_MS = 50;
 
 type ServerParts = Pick<
   AppParts,
-  'insightsFolder' | 'deskFolder' | 'earlierFolder' | 'pictures'
+  'insightsFolder' | 'deskFolder' | 'earlierFolder' | 'picturesFolder'
 > & {
   /** Without it the server opens its store in this thread. */
   readonly store?: ServerStore;
@@ -47,10 +47,18 @@ export async function openServer(
     onMessages: () => background?.messagesStored(),
   });
   const { log } = app;
-  const { pictures } = parts;
+  const { picturesFolder } = parts;
   app.addHook('onListen', async () => {
     if (isClosing) return;
-    background = startBackground({ config, store, clock, log, metrics, pictures, port: port() });
+    background = startBackground({
+      config,
+      store,
+      clock,
+      log,
+      metrics,
+      picturesFolder,
+      port: port(),
+    });
   });
 
   function port(): number {

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
-import { builtFile } from '../../scripts/builds/builds.mjs';
+import { builtFile } from '../../scripts/build/builds.ts';
 import { expect, test } from './support/test.ts';
 
 const KB = 1000;

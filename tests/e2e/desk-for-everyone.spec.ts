@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { builtFile } from '../../scripts/builds/builds.mjs';
+import { builtFile } from '../../scripts/build/builds.ts';
 import { violationsOf } from './support/axe.ts';
 import { addLead, expect, follow, openLead, row, signIn, test } from './support/desk.ts';
 import { brokenWords, expectWholeWhenHuge } from './support/large-text.ts';

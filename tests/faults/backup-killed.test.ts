@@ -3,7 +3,6 @@ import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from 
 import { hostname } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { builtFile } from '../../scripts/builds/builds.mjs';
 import {
   ENGINES,
   execute,
@@ -14,9 +13,8 @@ import {
 } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
 import { newLead } from '../support/leads.ts';
+import { LEADS } from '../support/project-files.ts';
 import { SCENARIO_TIMEOUT_MS } from '../support/soak.ts';
-
-const LEADS = builtFile('server/leads.js');
 
 /** Large enough that its copy takes a while. */
 const FILLER = "insert into consent_texts values ('filler', hex(randomblob(50000000)))";

@@ -1,17 +1,16 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { builtFile } from '../../scripts/builds/builds.mjs';
 import type { DatabaseSetting } from '../../src/server/settings/database.ts';
 import { builtServer } from '../support/built-server.ts';
 import { enginesWithBackup, readyDatabase, temporaryFolder, urlOf } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
+import { LEADS } from '../support/project-files.ts';
 import { POSTGRES_PATH, restoredBackup } from '../support/restored-backup.ts';
 import { SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
 import { lossesOf, NO_LOSS } from '../support/stored-leads.ts';
 import { visitors } from '../support/visitors.ts';
 
-const LEADS = builtFile('server/leads.js');
 const BACKUPS = size(1, 5);
 
 /** Runs the operator's command beside the running server. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { builtFile } from '../../scripts/builds/builds.mjs';
 import { freshSqlite, temporaryFolder, urlOf } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
 import { postLead } from '../support/leads.ts';
 import { startProgram } from '../support/program.ts';
+import { SERVER } from '../support/project-files.ts';
 import { sparePort } from '../support/spare-port.ts';
 
 /** A file on a disk without space: every write to it fails. */
@@ -12,7 +12,7 @@ const FULL = '/dev/full';
 test('a log that cannot be written stops neither the start nor the server', async () => {
   const port = await sparePort();
   const command = `exec "$0" "$1" > ${FULL} 2>&1`;
-  const args = ['-c', command, process.execPath, builtFile('server/main.js')];
+  const args = ['-c', command, process.execPath, SERVER];
   const server = startProgram('sh', args, {
     folder: temporaryFolder(),
     env: { DATABASE_URL: urlOf(freshSqlite()), PORT: String(port), LOG_LEVEL: 'debug' },

@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { builtFile } from '../../scripts/builds/builds.mjs';
 import { temporaryFolder } from './databases.ts';
 import { eventually } from './eventually.ts';
 import { type Program, startProgram } from './program.ts';
+import { SERVER } from './project-files.ts';
 
 const MOVABLE_CLOCK = fileURLToPath(new URL('./movable-clock.mjs', import.meta.url));
 
@@ -21,7 +21,7 @@ export type BuiltServer = Program & {
 export function launch(
   env: Record<string, string>,
   hasMovableClock = false,
-  main = builtFile('server/main.js'),
+  main = SERVER,
 ): Program {
   const options = hasMovableClock ? ['--import', MOVABLE_CLOCK] : [];
   return startProgram(process.execPath, [...options, main], {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { delimiter } from 'node:path';
-import { say } from '../../scripts/setup/run.mjs';
-import { aptInstall, canUseApt } from '../../scripts/test/apt.mjs';
+import { say } from '../../scripts/run.ts';
+import { aptInstall, canUseApt } from '../../scripts/test/apt.ts';
 
 /** Programs and their Debian packages. */
 const PACKAGES = {

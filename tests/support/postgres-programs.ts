@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { say } from '../../scripts/setup/run.mjs';
-import { aptInstall, canUseApt } from '../../scripts/test/apt.mjs';
+import { say } from '../../scripts/run.ts';
+import { aptInstall, canUseApt } from '../../scripts/test/apt.ts';
 
 const DEBIAN_FOLDER = '/usr/lib/postgresql';
 const MAC_FOLDERS = ['/opt/homebrew/opt/postgresql/bin', '/usr/local/opt/postgresql/bin'];

@@ -1,4 +1,4 @@
-import { freePort } from '../../scripts/ports/free-port.mjs';
+import { freePort } from '../../scripts/dev/free-port.ts';
 
 /** Below the range of ephemeral ports, which connections of other tests may take. */
 const FIRST = 20_000;

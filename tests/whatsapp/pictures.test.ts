@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { builtFile } from '../../scripts/builds/builds.mjs';
+import { builtFile } from '../../scripts/build/builds.ts';
 import { type CalculatorInput } from '../../src/domain/calculator/calculator-input.ts';
 import { openPictureDrawer } from '../../src/server/picture/picture-drawer.ts';
 import { builtServer } from '../support/built-server.ts';
@@ -12,10 +12,10 @@ import { silentLog } from '../support/silent-log.ts';
 import { standInWhatsApp } from '../support/whatsapp/stand-in-whatsapp.ts';
 import { HELLO } from '../support/whatsapp-server.ts';
 
-const PARTS = { worker: builtFile('server/picture-worker.js'), folder: builtFile('picture') };
+const FOLDER = builtFile('picture');
 
 test('a picture is an RGB PNG of 1080 by 1080 under 300 kB, and none is drawn for a minor', async () => {
-  const drawer = openPictureDrawer(PARTS, silentLog);
+  const drawer = openPictureDrawer(FOLDER, silentLog);
   onTestFinished(drawer.stop);
   const payload = payloadOf();
   const png = Buffer.from((await drawer.draw(JSON.stringify(payload))) ?? []);
@@ -41,7 +41,7 @@ test.each([
   writeFileSync(worker, program);
   const warnings: unknown[] = [];
   const log = { warn: (...words: unknown[]) => void warnings.push(words) };
-  const drawer = openPictureDrawer({ ...PARTS, worker }, log);
+  const drawer = openPictureDrawer(FOLDER, log, worker);
   onTestFinished(drawer.stop);
   expect(await drawer.draw(JSON.stringify(payloadOf()))).toBeUndefined();
   expect(warnings).toEqual([
@@ -52,7 +52,7 @@ test.each([
 
 test('a lead that cannot be read is logged without its message, and gets no picture', async () => {
   const warnings: unknown[] = [];
-  const drawer = openPictureDrawer(PARTS, {
+  const drawer = openPictureDrawer(FOLDER, {
     warn: (...words: unknown[]) => void warnings.push(words),
   });
   onTestFinished(drawer.stop);
@@ -75,7 +75,7 @@ test('a worker that hangs is ended, and the next picture gets another one', asyn
        parentPort.postMessage({ id, png: new Uint8Array(8) });
      })`,
   );
-  const drawer = openPictureDrawer({ ...PARTS, worker }, silentLog);
+  const drawer = openPictureDrawer(FOLDER, silentLog, worker);
   onTestFinished(drawer.stop);
   const draw = () => drawer.draw(JSON.stringify(payloadOf()));
   const [hangs, waits] = [draw(), draw()];
@@ -87,7 +87,7 @@ test('a worker that hangs is ended, and the next picture gets another one', asyn
 test('nothing is drawn for whoever has stopped waiting', async () => {
   const worker = join(temporaryFolder(), 'worker.mjs');
   writeFileSync(worker, 'setInterval(() => undefined, 1000)');
-  const drawer = openPictureDrawer({ ...PARTS, worker }, silentLog);
+  const drawer = openPictureDrawer(FOLDER, silentLog, worker);
   onTestFinished(drawer.stop);
   const draw = (signal: AbortSignal) => drawer.draw(JSON.stringify(payloadOf()), signal);
   const waiting = new AbortController();

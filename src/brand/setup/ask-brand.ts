@@ -5,11 +5,11 @@ import type { Answer, Answers } from './answer.ts';
 import { answeredBrand } from './answered-brand.ts';
 import { BRAND_QUESTIONS, type BrandQuestion, firstAnswers } from './brand-questions.ts';
 import { brandSource } from './brand-source.ts';
-import { ENGLISH } from './texts/english.ts';
+
 import { ITALIAN } from './texts/italian.ts';
 import type { SetupTexts } from './texts/setup-texts.ts';
 
-export const TEXTS = { it: ITALIAN, en: ENGLISH };
+export { ITALIAN };
 
 /** Typed to go back to the question before; no value of a brand may contain it. */
 const BACK = '<';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageAddress } from './page-address.mjs';
+import { pageAddress } from './page-address.ts';
 
 test.each([
   ['127.0.0.1', 'http://localhost:3000'],

@@ -1,5 +1,5 @@
 import { brand } from '../../../brand.config.ts';
-import { pageAddress } from './page-address.mjs';
+import { pageAddress } from './page-address.ts';
 
 /** Where people reach the pages. */
 export function publicAddress(port: number): string {

@@ -2,7 +2,6 @@ import type { Config } from '../config.ts';
 import type { RateLimit } from '../http/guard/rate-limit.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
-import type { PictureParts } from '../picture/picture-drawer.ts';
 import type { DeskSession } from '../store/desk/access/session-queries.ts';
 import type { ActionKey } from '../store/desk/desk-types.ts';
 import type { AnswerWays } from '../store/desk/index/buckets.ts';
@@ -18,7 +17,7 @@ export type DeskParts = {
   /** The folder of the built pages of the desk. */
   readonly folder: string | undefined;
   readonly earlierFolder: string | undefined;
-  readonly pictures: PictureParts | undefined;
+  readonly picturesFolder: string | undefined;
   /** Anyone can try to sign in, and each attempt costs a database query. */
   readonly signInLimit: RateLimit | undefined;
 };

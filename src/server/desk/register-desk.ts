@@ -57,10 +57,10 @@ export async function registerDesk(app: FastifyInstance, parts: DeskParts): Prom
 }
 
 async function registerApi(api: FastifyInstance, parts: DeskParts): Promise<void> {
-  const { clock, config, pictures, log } = parts;
+  const { clock, config, picturesFolder, log } = parts;
   const ways = answerWays(config);
   const streams = openEventStreams(parts);
-  const drawer = openPictureDrawer(pictures, log);
+  const drawer = openPictureDrawer(picturesFolder, log);
   api.addHook('onRequest', authenticate(parts));
   // Streams never end by themselves, and the server waits for open responses.
   api.addHook('preClose', (done) => {

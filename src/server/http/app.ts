@@ -7,7 +7,6 @@ import { openInsights } from '../insights/open-insights.ts';
 import { openIntake } from '../intake/lead-intake.ts';
 import { loggableError } from '../log.ts';
 import { type Metrics, openMetrics } from '../metrics.ts';
-import type { PictureParts } from '../picture/picture-drawer.ts';
 import type { NewLead, StoredAs } from '../store/lead.ts';
 import type { ServerStore } from '../store/lead-store.ts';
 import { type Clock, SECOND, systemClock } from '../time/clock.ts';
@@ -39,7 +38,7 @@ export type AppParts = {
   readonly deskFolder?: string | undefined;
   /** The folder of the chunks of the previous build that this one no longer has. */
   readonly earlierFolder?: string | undefined;
-  readonly pictures?: PictureParts | undefined;
+  readonly picturesFolder?: string | undefined;
   /** Called after every commit of WhatsApp messages and statuses. */
   readonly onMessages?: () => void;
 };
@@ -136,7 +135,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     metrics,
     folder: parts.deskFolder,
     earlierFolder: parts.earlierFolder,
-    pictures: parts.pictures,
+    picturesFolder: parts.picturesFolder,
     signInLimit: limitTimes(SIGN_INS_PER_LEAD),
   });
   registerSite(app, siteFolder, parts.earlierFolder);

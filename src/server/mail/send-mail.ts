@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { createTransport } from 'nodemailer';
 import { brand } from '../../../brand.config.ts';
 import { isLoopbackHost } from '../addresses/loopback.ts';
 import type { MailSettings } from '../settings/mail.ts';
@@ -29,8 +30,6 @@ async function send(
 ): Promise<SentMail> {
   const { host, port, isSecure, login } = settings;
   signal.throwIfAborted();
-  // Loaded with the first e-mail, because most processes never send one.
-  const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     host,
     port,

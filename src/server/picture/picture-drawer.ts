@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { CalculatorInput } from '../../domain/calculator/calculator-input.ts';
@@ -8,15 +8,9 @@ import { type Log, type LoggableError, withoutMessage } from '../log.ts';
 import { SECOND } from '../time/clock.ts';
 import { PICTURE_PALETTE, type PictureResult } from './picture-files.ts';
 
+const WORKER = new URL('./picture-worker.ts', import.meta.url);
 const DRAWN_WITHIN_MS = 30 * SECOND;
 const MAX_BYTES = 300_000;
-
-export type PictureParts = {
-  /** The built worker. */
-  readonly worker: string;
-  /** The folder with the built fonts, colours and renderer. */
-  readonly folder: string;
-};
 
 type Png = Uint8Array<ArrayBuffer>;
 
@@ -26,24 +20,24 @@ export type DrawPicture = (payload: string, signal?: AbortSignal) => Promise<Png
 export type PictureDrawer = { readonly draw: DrawPicture; readonly stop: () => Promise<void> };
 
 /**
- * Draws pictures in a worker thread that starts with the first one. Pictures are never stored. One
- * that cannot be drawn is logged and left out, because the answer's text says all that it shows.
+ * Draws pictures in a worker thread, which loads its code at once: after an upgrade of the files beside a running
+ * server it would be another version's. Pictures are never stored. One that cannot be drawn is logged and left out, because the answer's text says all that it shows.
  */
 export function openPictureDrawer(
-  parts: PictureParts | undefined,
+  folder: string | undefined,
   log: Pick<Log, 'warn'>,
+  program: URL | string = WORKER,
 ): PictureDrawer {
-  if (!parts || !existsSync(parts.worker)) {
+  if (folder === undefined) {
     return { draw: async () => undefined, stop: async () => undefined };
   }
-  const { worker: file, folder } = parts;
   const palette = JSON.parse(readFileSync(join(folder, PICTURE_PALETTE), 'utf8')) as Palette;
   const waiting = new Map<number, (png: Png | undefined) => void>();
-  let worker: Worker | undefined;
+  let worker: Worker | undefined = start();
   let jobs = 0;
 
   function start(): Worker {
-    const started = new Worker(file, { workerData: folder });
+    const started = new Worker(program, { workerData: folder });
     started.unref();
     started.on('message', (result: PictureResult) => {
       if ('err' in result) logFailure(result.err);

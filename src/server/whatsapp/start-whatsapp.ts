@@ -1,7 +1,7 @@
 import { retryPause } from '../../domain/answer/retry-pauses.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
-import { openPictureDrawer, type PictureParts } from '../picture/picture-drawer.ts';
+import { openPictureDrawer } from '../picture/picture-drawer.ts';
 import { startRelay } from '../relay/relay.ts';
 import type { WhatsAppSettings } from '../settings/whatsapp.ts';
 import type { ServerStore } from '../store/lead-store.ts';
@@ -20,13 +20,13 @@ type WhatsAppParts = {
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
-  readonly pictures?: PictureParts | undefined;
+  readonly picturesFolder?: string | undefined;
 };
 
 /** Starts the brand's WhatsApp: handles incoming messages and sends the answers. */
 export function startWhatsApp(parts: WhatsAppParts) {
   const { settings, announceErasure, store, clock, log, metrics } = parts;
-  const drawer = openPictureDrawer(parts.pictures, log);
+  const drawer = openPictureDrawer(parts.picturesFolder, log);
   const call = graphApi(settings);
   const relay = startRelay({
     destination: 'whatsapp',

@@ -1,5 +1,5 @@
-import { ensureBuilt } from '../../../scripts/builds/ensure-built.mjs';
-import { ensureBrowser } from '../../../scripts/test/ensure-browser.mjs';
+import { ensureBuilt } from '../../../scripts/ensure-built.ts';
+import { ensureBrowser } from '../../../scripts/test/ensure-browser.ts';
 import { ensureEngines } from '../../engines/support/ensure-engines.ts';
 
 /** Makes `npx playwright test` find the browsers and test a build of the current sources. */

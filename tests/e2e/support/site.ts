@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { builtFile } from '../../../scripts/builds/builds.mjs';
 import type { LeadPayload } from '../../../src/domain/lead/lead-payload.ts';
 import { listenOnLoopback } from '../../support/listen-on-loopback.ts';
+import { LEADS, SERVER } from '../../support/project-files.ts';
 
 const MOVABLE_CLOCK = fileURLToPath(new URL('../../support/movable-clock.mjs', import.meta.url));
 /** On a busy machine a start takes long, too; only a hang should end here. */
@@ -48,7 +48,7 @@ export async function startSite(
   const webhook = await startWebhook();
   const server = spawn(
     process.execPath,
-    [...(hasMovableClock ? ['--import', MOVABLE_CLOCK] : []), builtFile('server/main.js')],
+    [...(hasMovableClock ? ['--import', MOVABLE_CLOCK] : []), SERVER],
     {
       cwd: folder,
       env: {
@@ -77,7 +77,7 @@ export async function startSite(
     output: () => output,
     leads: async (...words) => {
       const env = { ...process.env, DATABASE_URL: `file:${database}` };
-      const args = [builtFile('server/leads.js'), ...words];
+      const args = [LEADS, ...words];
       return (await promisify(execFile)(process.execPath, args, { env })).stdout;
     },
     stop: async (signal = 'SIGTERM') => {

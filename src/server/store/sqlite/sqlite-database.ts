@@ -15,11 +15,8 @@ const MAX_STATEMENTS = 300;
 const PAGE_BYTES = 8192;
 const CACHE_KIB = 32_000;
 
-/**
- * Leads wait while the log (32 MB of it) is copied into the file. At a quarter of the default
- * frequency, these are fewer than one in a hundred under full load.
- */
-const CHECKPOINT_PAGES = 4000;
+/** Requests wait while the log is copied into the file: 8 MB of it at most. */
+const CHECKPOINT_PAGES = 1000;
 
 /** Long, because no request waits for a database that is still being opened. */
 const OPENING_BUSY_MS = 15_000;
