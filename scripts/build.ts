@@ -24,11 +24,11 @@ if (errors.length > 0) {
   process.exit(1);
 }
 await makeBuild(buildAll);
-const folder = relative(process.cwd(), DIST) || '.';
+const place = relative(process.cwd(), DIST);
 say(
   brandKit.staticWebhook
-    ? `Built: publish ${folder}/web on your static host (docs/adopt.md), or serve it with npm start.`
-    : `Built in ${folder}: npm start serves it; a server that is running goes on with its own build until it is restarted.`,
+    ? `Built: publish ${place}/web on your static host (docs/adopt.md), or serve it with npm start.`
+    : `Built in ${place}: npm start serves it; a server that is running goes on with its own build until it is restarted.`,
 );
 
 async function buildAll(folder: string): Promise<void> {

@@ -75,7 +75,7 @@ async function check(name: string, tool: string, args: readonly string[]): Promi
 async function unitTests(): Promise<void> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${UNIT_REPORT}`];
   const code = await runTool('vitest', ['run', ...reporters]);
-  const report = readReport<VitestReport>(UNIT_REPORT);
+  const report = readReport(UNIT_REPORT) as VitestReport | undefined;
   count(code, report?.numPassedTests ?? 0, failedUnitTests(report));
 }
 
@@ -83,7 +83,7 @@ async function browserTests(browser: string): Promise<void> {
   const code = await runTool('playwright', ['test'], {
     env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: BROWSER_REPORT },
   });
-  const report = readReport<PlaywrightReport>(BROWSER_REPORT);
+  const report = readReport(BROWSER_REPORT) as PlaywrightReport | undefined;
   count(code, report?.stats.expected ?? 0, failedBrowserTests(report?.suites));
 }
 
@@ -121,9 +121,9 @@ function describeFailure(file: string, title: string, message = ''): string {
   return `${file.replace(ROOT, '')} › ${title}\n       ${message.split('\n', 3).join('\n       ')}`;
 }
 
-function readReport<Report>(path: string): Report | undefined {
+function readReport(path: string): unknown {
   try {
-    return JSON.parse(readFileSync(path, 'utf8')) as Report;
+    return JSON.parse(readFileSync(path, 'utf8'));
   } catch {
     return undefined;
   }

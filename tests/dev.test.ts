@@ -3,11 +3,11 @@ import { networkInterfaces } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { brand } from '../brand.config.ts';
-import { sparePort } from './support/spare-port.ts';
 import { freshSqlite, urlOf } from './support/databases.ts';
 import { eventually } from './support/eventually.ts';
 import { payloadOf, postLead } from './support/leads.ts';
 import { startProgram } from './support/program.ts';
+import { sparePort } from './support/spare-port.ts';
 
 const DEV = fileURLToPath(new URL('../scripts/dev.ts', import.meta.url));
 const LOOPBACK = '127.0.0.1';

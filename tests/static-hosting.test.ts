@@ -23,9 +23,9 @@ const headers: Record<string, string> = {
   ...TLS_ONLY,
 };
 
-beforeAll(async () => {
+beforeAll(() => {
   for (const [at, name] of PAGES.entries()) writeFileSync(join(folder, name), pages[at] ?? '');
-  await writeHostFiles(folder, join(folder, 'nginx.conf'), WEBHOOK, { EMBED_ORIGINS: SITE });
+  writeHostFiles(folder, join(folder, 'nginx.conf'), WEBHOOK, { EMBED_ORIGINS: SITE });
 });
 
 afterAll(() => {

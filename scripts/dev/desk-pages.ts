@@ -42,7 +42,7 @@ export async function deskPages(hmrPort: number, target: string): Promise<Plugin
     if (!isPage || !isLocalRequest(request) || url.startsWith(SIGN_IN)) return show();
     void signIn(request.headers).then((cookie) => {
       if (cookie) response.setHeader('set-cookie', cookie);
-      show();
+      return show();
     });
   };
 

@@ -9,7 +9,7 @@ import { tab } from './support/desk.ts';
 import { control } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
-const DEV = fileURLToPath(new URL('../../scripts/dev.mjs', import.meta.url));
+const DEV = fileURLToPath(new URL('../../scripts/dev.ts', import.meta.url));
 
 const folder = mkdtempSync(join(tmpdir(), 'peso-forma-dev-'));
 let dev: ChildProcess | undefined;
