@@ -128,6 +128,9 @@ test.each([
   expect(stderr).toMatch(/^Installing dependencies .*\nnpm ci .*--ignore-scripts/);
 });
 
+/** Puts a chunk into a build. */
+const chunk = (name: string) => `writeFileSync(folder + '/web/assets/${name}', '${name}');`;
+
 test('a build keeps the chunks of the one before, and one that fails leaves it', async () => {
   const folder = temporaryFolder();
   const dist = join(folder, 'dist');
@@ -146,7 +149,6 @@ test('a build keeps the chunks of the one before, and one that fails leaves it',
       ],
       { env: { ...process.env, DIST_FOLDER: dist }, encoding: 'utf8' },
     );
-  const chunk = (name: string) => `writeFileSync(folder + '/web/assets/${name}', '${name}');`;
   expect(build(chunk('one.js')).status).toBe(0);
   expect(readdirSync(`${dist}/web/assets`)).toEqual(['one.js']);
   expect(build(`${chunk('two.js')} throw new Error('no');`).status).not.toBe(0);
