@@ -75,7 +75,7 @@ export async function openHouse(engine: Engine, { env, automation, whatsapp }: O
   const folder = mkdtempSync(join(tmpdir(), 'doors-'));
   const database = await newDatabase(engine, folder);
   let moved = 0;
-  const clock = { now: () => NOON + moved, monotonic: () => performance.now() + moved };
+  const clock = { now: () => NOON + moved, monotonic: () => performance.now() };
   const webhook = await openWebhook();
   const meta = await startStandIn({ ...whatsapp, clock: clock.now });
   const settings: Env = {
@@ -179,6 +179,8 @@ export async function openHouse(engine: Engine, { env, automation, whatsapp }: O
       const { stdout } = await run(`invite "${name}"`);
       return stdout.trim().split('#')[1] ?? '';
     },
+    /** The address of a path, for somebody else who calls the server. */
+    address: (path: string) => `${address}${path}`,
     signIn: async (name: string) => signedIn(call, await run(`invite "${name}"`)),
     close: async () => {
       await server.close();
