@@ -1,6 +1,8 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+// A library that imports it opens standard input, which is no leftover.
+import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, vi } from 'vitest';
 

@@ -1,13 +1,17 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { onTestFinished } from 'vitest';
+import { setImmediate } from 'node:timers/promises';
+import { onTestFinished, vi } from 'vitest';
 import { openMetrics } from '../../src/server/metrics.ts';
-import type { ReasonRules } from '../../src/server/relay/destination-health.ts';
 import { startRelay } from '../../src/server/relay/relay.ts';
 import type { SendAnswer } from '../../src/server/relay/send-answer.ts';
 import type { NewLead } from '../../src/server/store/lead.ts';
 import type { LeadStore } from '../../src/server/store/lead-store.ts';
 import { NOON } from './leads.ts';
 import { silentLog } from './silent-log.ts';
+
+export const POLL_MS = 100;
+
+/** More turns of the event loop than lie between two steps of the relay, where neither is a query. */
+const QUIET_TURNS = 5;
 
 export const PASSED: SendAnswer = { kind: 'passed', answer: 'HTTP 200' };
 
@@ -19,70 +23,115 @@ export function failing(
   return { kind: 'failed', answer, isAboutDelivery, retryAfterMs };
 }
 
-/** A relay on a real database whose time and whose webhook are ours. */
-export async function relayOn(
-  store: LeadStore,
-  answerTo: (id: string) => SendAnswer,
-  reasons?: ReasonRules,
-) {
+type AnswerTo = (id: string, signal: AbortSignal) => SendAnswer | Promise<SendAnswer>;
+type Options = Partial<
+  Pick<Parameters<typeof startRelay>[0], 'reasons' | 'leaseMs' | 'stopWithinMs' | 'log'>
+>;
+
+/** A relay on a real database whose timers, whose clock and whose webhook are ours. */
+export async function relayOn(store: LeadStore, answerTo: AnswerTo, options: Options = {}) {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   let now = NOON;
   let answer = answerTo;
   const sent: { id: string; at: number }[] = [];
   let open = 0;
   let mostOpen = 0;
   let polls = 0;
+  let asked = 0;
+  let underWay = 0;
   let recorded = 0;
+
+  /** Counts the queries of the relay, all of which go through the functions of the store. */
+  function watched<Args extends readonly unknown[], Value>(
+    query: (...args: Args) => Promise<Value>,
+  ) {
+    return async (...args: Args): Promise<Value> => {
+      asked++;
+      underWay++;
+      try {
+        return await query(...args);
+      } finally {
+        underWay--;
+      }
+    };
+  }
+
+  const metrics = openMetrics();
   const relay = startRelay({
     store: {
       ...store,
-      health: (destination) => {
+      health: watched((destination) => {
         polls++;
         return store.health(destination);
-      },
-      record: async (destination, owner, results) => {
+      }),
+      setHealth: watched(store.setHealth),
+      claim: watched(store.claim),
+      takeProbe: watched(store.takeProbe),
+      release: watched(store.release),
+      renewLeases: watched(store.renewLeases),
+      record: watched(async (destination, owner, results) => {
         await store.record(destination, owner, results);
         recorded += results.length;
-      },
+      }),
     },
     destination: 'automation',
     clock: { now: () => now, monotonic: () => now },
     log: silentLog,
-    metrics: openMetrics(),
+    metrics,
     random: () => 0,
-    pollMs: 5,
-    ...(reasons && { reasons }),
-    send: async ({ id }) => {
+    pollMs: POLL_MS,
+    ...options,
+    send: async ({ id }, signal) => {
       open++;
       mostOpen = Math.max(mostOpen, open);
       sent.push({ id, at: now });
-      await sleep(2);
-      open--;
-      return answer(id);
+      await setImmediate();
+      try {
+        return await answer(id, signal);
+      } finally {
+        open--;
+      }
     },
   });
-  onTestFinished(() => relay.stop());
-  /** For some turns nothing was under way, and several polls found nothing. */
-  const settled = async () => {
+  onTestFinished(async () => {
+    await relay.stop();
+    vi.useRealTimers();
+  });
+
+  /** Lets the relay's timers run for so long, and waits until it has done what they led to. */
+  async function tick(ms: number): Promise<void> {
+    await vi.advanceTimersByTimeAsync(ms);
     let seen = -1;
-    let idleSince = polls;
-    for (let calm = 0; calm < 5 || polls < idleSince + 5; calm++) {
-      if (sent.length !== seen || sent.length !== recorded) {
-        calm = 0;
-        idleSince = polls;
-      }
-      seen = sent.length;
-      await sleep(8);
+    for (let quiet = 0; quiet < QUIET_TURNS; quiet++) {
+      await setImmediate();
+      const happened = asked + sent.length + recorded;
+      if (underWay > 0 || happened !== seen) quiet = 0;
+      seen = happened;
     }
-  };
+  }
+
+  /** Until two polls have led to nothing more. */
+  async function settled(): Promise<void> {
+    let seen = -1;
+    for (let idle = 0; idle < 2; idle++) {
+      if (sent.length + recorded !== seen) idle = 0;
+      seen = sent.length + recorded;
+      await tick(POLL_MS);
+    }
+  }
+
   return {
     relay,
+    metrics,
     sent,
     settled,
+    tick,
+    polls: () => polls,
     mostOpen: () => mostOpen,
-    answer: (next: (id: string) => SendAnswer) => {
+    answer: (next: AnswerTo) => {
       answer = next;
     },
-    /** Lets time pass, and waits until nothing more is sent. */
+    /** Moves the clock, and waits until nothing more is sent. */
     pass: async (ms: number) => {
       now += ms;
       await settled();

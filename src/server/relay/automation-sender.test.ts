@@ -1,12 +1,8 @@
-import { once } from 'node:events';
-import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { payloadOf } from '../../../tests/support/leads.ts';
-import { selfSignedCertificate } from '../../../tests/support/self-signed-certificate.ts';
 import { ok, standInWebhook } from '../../../tests/support/stand-in-webhook.ts';
 import type { Delivery } from '../store/deliveries/delivery.ts';
-import { DAY, systemClock } from '../time/clock.ts';
+import { systemClock } from '../time/clock.ts';
 import { automationSender } from './automation-sender.ts';
 
 const LEAD: Delivery = {
@@ -57,27 +53,4 @@ test('a lead that was erased meanwhile is not sent', async () => {
     answer: { kind: 'refused', answer: 'erased' },
     received: [],
   });
-});
-
-test('reports when the certificate expires', async () => {
-  vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
-  vi.spyOn(process, 'emitWarning').mockReturnValue();
-  const server = createServer(selfSignedCertificate('localhost', 30), (request, response) => {
-    request.resume();
-    response.writeHead(200, { connection: 'close' }).end();
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.close();
-  });
-  const ends: number[] = [];
-  const send = automationSender({
-    url: new URL(`https://localhost:${(server.address() as AddressInfo).port}`),
-    secrets: [],
-    clock: systemClock,
-    onCertificate: (end) => ends.push(end),
-  });
-  expect((await send(LEAD, new AbortController().signal)).kind).toBe('passed');
-  expect(ends).toEqual([expect.toSatisfy((end: number) => end > Date.now() + 29 * DAY)]);
 });

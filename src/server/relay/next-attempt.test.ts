@@ -53,6 +53,11 @@ describe('Retry-After', () => {
     ['nothing', '', 0],
     ['a date of another kind', '2026-11-15', 0],
     ['a broken date', 'Sun, 99 Foo 2026 12:05:00 GMT', 0],
+    ['spaces around it', ' 30 ', 30 * SECOND],
+    ['an exponent', '1e3', 0],
+    ['an old form of a date', 'Sunday, 15-Nov-26 12:01:00 GMT', MINUTE],
+    ['more than a date', 'x Sun, 15 Nov 2026 12:01:00 GMT', 0],
+    ['a date of another zone', 'Sun, 15 Nov 2026 12:01:00 GMT-1', 0],
   ])('%s', (_name, header, expected) => {
     expect(retryAfterMs(header, NOW)).toBe(expected);
   });

@@ -6,7 +6,6 @@ import type { DeliveryStore } from '../store/deliveries/delivery-queries.ts';
 import type { StoredLead } from '../store/lead.ts';
 import { isStop, reasonAfter } from '../store/whatsapp/connection-state.ts';
 import { HOUR, MINUTE, SECOND } from '../time/clock.ts';
-import { isDown } from './destination-health.ts';
 import { CONCURRENCY } from './relay.ts';
 
 describe.each(ENGINES)('an outage of the destination, on %s', (engine) => {
@@ -37,7 +36,7 @@ describe.each(ENGINES)('an outage of the destination, on %s', (engine) => {
     const { sent, pass, settled, answer } = await relayOn(
       store,
       (id) => (id === first?.id ? tooFast : PASSED),
-      { isStop, reasonAfter },
+      { reasons: { isStop, reasonAfter } },
     );
     await settled();
     expect(sent).toHaveLength(CONCURRENCY);
@@ -50,20 +49,6 @@ describe.each(ENGINES)('an outage of the destination, on %s', (engine) => {
     answer(() => PASSED);
     await pass(60 * SECOND);
     expect((await store.counts()).delivered).toBe(leads.length);
-  });
-
-  test('one that stops everything is down, though others passed at the same time', async () => {
-    const store = await freshStore(engine);
-    await store.add([newLead()]);
-    const { relay, settled, answer } = await relayOn(store, () => PASSED);
-    await settled();
-    const refused = newLead();
-    await store.add([refused]);
-    answer(() => ({ kind: 'stopped', answer: 'error 190', retryAfterMs: 0 }));
-    relay.wake();
-    await settled();
-    expect((await store.health('automation')).downReason).toBe('error 190');
-    expect(await store.attemptsOf(refused.id)).toMatchObject([{ outcome: 'outage' }]);
   });
 
   test('while the webhook is down, one probe at a time is sent, which uses up no schedule', async () => {
@@ -126,49 +111,6 @@ describe.each(ENGINES)('an outage of the destination, on %s', (engine) => {
     expect(await statusOf(store, lead)).toBe('delivered');
   });
 
-  test('a body that is refused goes by its schedule, and three of them are an outage', async () => {
-    const store = await freshStore(engine);
-    const lead = newLead();
-    await store.add([lead]);
-    const { settled, pass, sent } = await relayOn(store, () => failing('HTTP 422', 0, true));
-    await settled();
-    for (const pause of [5 * SECOND, 5 * MINUTE, 30 * MINUTE]) await pass(pause);
-    expect(sent).toHaveLength(4);
-    expect(await store.find(lead.id)).toMatchObject({
-      delivery: { scheduleStep: 4, lastAnswer: 'HTTP 422' },
-    });
-    await store.add([newLead(), newLead(), newLead()]);
-    await pass(SECOND);
-    expect((await store.health('automation')).downSince).toBeGreaterThan(0);
-  });
-
-  test('Retry-After pauses everything, for as long as it says', async () => {
-    const store = await freshStore(engine);
-    await store.add([newLead()]);
-    const { settled, pass, sent, answer } = await relayOn(store, () => failing('HTTP 429', HOUR));
-    await settled();
-    answer(() => PASSED);
-    await pass(HOUR - SECOND);
-    expect(sent).toHaveLength(1);
-    await pass(SECOND);
-    expect(sent).toHaveLength(2);
-  });
-
-  test('an attempt is recorded even if the outage that it shows cannot be', async () => {
-    const store = await freshStore(engine);
-    const lead = newLead();
-    await store.add([lead]);
-    let failures = 0;
-    const setHealth: DeliveryStore['setHealth'] = async (destination, health) => {
-      if (isDown(health) && failures++ === 0) throw new Error('the database is away');
-      await store.setHealth(destination, health);
-    };
-    await relayOn({ ...store, setHealth }, () => failing());
-    // Not recorded, it would be tried again when its lease ends, after 20 seconds.
-    await expect.poll(async () => (await store.attemptsOf(lead.id)).length).toBe(2);
-    expect((await store.health('automation')).downSince).toBe(NOON);
-  });
-
   test('an outage of the past is forgotten at the start', async () => {
     const store = await freshStore(engine);
     const lead = newLead();
@@ -180,14 +122,78 @@ describe.each(ENGINES)('an outage of the destination, on %s', (engine) => {
     expect(await statusOf(store, lead)).toBe('delivered');
   });
 
-  test('Retry-After stops everything for an hour at most', async () => {
+  test.each([
+    ['for as long as it says', MINUTE, MINUTE],
+    ['for an hour at most', 24 * HOUR, HOUR],
+  ])('Retry-After pauses everything, %s', async (_name, asked, pause) => {
     const store = await freshStore(engine);
     await store.add([newLead()]);
-    const { settled, pass, sent } = await relayOn(store, () => failing('HTTP 503', 24 * HOUR));
+    const { settled, pass, sent } = await relayOn(store, () => failing('HTTP 429', asked));
     await settled();
-    await pass(HOUR - SECOND);
+    await pass(pause - SECOND);
     expect(sent).toHaveLength(1);
     await pass(SECOND);
     expect(sent).toHaveLength(2);
+  });
+});
+
+describe.each(ENGINES)('a refused lead, on %s', (engine) => {
+  test('a delivery that is refused for good is dead at once, and the others go on', async () => {
+    const store = await freshStore(engine);
+    const [refused, fine] = [newLead(), newLead()];
+    await store.add([refused, fine]);
+    const { settled } = await relayOn(store, (id) =>
+      id === refused.id ? { kind: 'refused', answer: 'error 131026' } : PASSED,
+    );
+    await settled();
+    expect(await statusOf(store, refused)).toBe('dead');
+    expect(await statusOf(store, fine)).toBe('delivered');
+    expect((await store.find(refused.id))?.delivery).toMatchObject({ lastAnswer: 'error 131026' });
+  });
+
+  test('a lead that is refused while others pass uses up its schedule and dies alone', async () => {
+    const store = await freshStore(engine);
+    const poison = newLead();
+    await store.add([poison, ...Array.from({ length: 5 }, () => newLead())]);
+    const { pass, settled, sent } = await relayOn(store, (id) =>
+      id === poison.id ? failing() : PASSED,
+    );
+    await settled();
+    expect((await store.counts()).delivered).toBe(5);
+
+    for (let day = 0; day < 12; day++) {
+      await store.add([newLead()]);
+      await pass(25 * HOUR);
+    }
+    expect(await statusOf(store, poison)).toBe('dead');
+    expect((await store.counts()).delivered).toBe(17);
+    const tries = sent.filter(({ id }) => id === poison.id);
+    expect(tries.length).toBeGreaterThanOrEqual(10);
+  });
+
+  test('a good lead does not wait behind a crowd of refused ones', async () => {
+    const store = await freshStore(engine);
+    const poison = Array.from({ length: 30 }, () => newLead());
+    const good = newLead();
+    await store.add([...poison, good]);
+    const { settled, pass } = await relayOn(store, (id) => (id === good.id ? PASSED : failing()));
+    await settled();
+    await pass(5 * SECOND);
+    await pass(10 * SECOND);
+    expect(await statusOf(store, good)).toBe('delivered');
+  });
+
+  test('a good lead does not wait while refused ones keep coming', async () => {
+    const store = await freshStore(engine);
+    const first = Array.from({ length: 9 }, () => newLead());
+    const good = newLead();
+    await store.add([...first, good]);
+    const { settled, pass } = await relayOn(store, (id) => (id === good.id ? PASSED : failing()));
+    await settled();
+    for (let probe = 0; probe < 6; probe++) {
+      await store.add([newLead()]);
+      await pass(MINUTE);
+    }
+    expect(await statusOf(store, good)).toBe('delivered');
   });
 });

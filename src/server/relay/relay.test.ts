@@ -1,6 +1,4 @@
-import { once } from 'node:events';
-import { Webhook } from 'standardwebhooks';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   ENGINES,
   execute,
@@ -8,53 +6,31 @@ import {
   opened,
   readyDatabase,
 } from '../../../tests/support/databases.ts';
-import { NOON, newLead } from '../../../tests/support/leads.ts';
-import { PASSED, relayOn, statusOf } from '../../../tests/support/relay.ts';
-import { silentLog } from '../../../tests/support/silent-log.ts';
-import { standInWebhook } from '../../../tests/support/stand-in-webhook.ts';
-import { openMetrics } from '../metrics.ts';
+import { claimed, NOON, newLead, resultOf } from '../../../tests/support/leads.ts';
+import { failing, PASSED, POLL_MS, relayOn, statusOf } from '../../../tests/support/relay.ts';
 import { laterId } from '../store/deliveries/delivery.ts';
+import type { DeliveryStore } from '../store/deliveries/delivery-queries.ts';
 import type { LeadStore } from '../store/lead-store.ts';
-import { MINUTE, SECOND, systemClock } from '../time/clock.ts';
-import { automationSender } from './automation-sender.ts';
-import { CONCURRENCY, startRelay } from './relay.ts';
+import { MINUTE, SECOND } from '../time/clock.ts';
+import { CONCURRENCY } from './relay.ts';
+import type { SendAnswer } from './send-answer.ts';
 
-const SECRET = `whsec_${Buffer.alloc(24, 7).toString('base64')}`;
+/** Deliveries that hang until `answer` is called, or until the server stops. */
+function hanging() {
+  const answers: ((answer: SendAnswer) => void)[] = [];
+  return {
+    send: (_id: string, signal: AbortSignal) =>
+      new Promise<SendAnswer>((resolve) => {
+        answers.push(resolve);
+        signal.addEventListener('abort', () => resolve({ kind: 'abandoned' }));
+      }),
+    answer: () => answers.shift()?.(PASSED),
+  };
+}
+
+const away = () => Promise.reject(new Error('the database is away'));
 
 describe.each(ENGINES)('the relay on %s', (engine) => {
-  test('sends a lead with its campaign in the address and nowhere else', async () => {
-    const store = await freshStore(engine);
-    const webhook = await standInWebhook();
-    webhook.url.search = '?token=1';
-    const leads = [newLead({ campaign: 'ref=anna&utm_source=a' }), newLead()];
-    await store.add(leads);
-    const relay = startRelay({
-      destination: 'automation',
-      store,
-      send: automationSender({
-        url: webhook.url,
-        secrets: [SECRET],
-        clock: systemClock,
-      }),
-      clock: systemClock,
-      log: silentLog,
-      metrics: openMetrics(),
-      pollMs: 5,
-    });
-    onTestFinished(() => relay.stop());
-    await expect.poll(() => webhook.received.length).toBe(2);
-    const bodies = leads.map(({ payload }) => JSON.stringify(payload));
-    const received = webhook.received.toSorted((one, other) => (one.id < other.id ? -1 : 1));
-    expect(received.map(({ target }) => target)).toEqual([
-      '/peso-forma?token=1&ref=anna&utm_source=a',
-      '/peso-forma?token=1',
-    ]);
-    expect(received.map(({ body }) => body)).toEqual(bodies);
-    for (const { body, headers } of received) {
-      expect(new Webhook(SECRET).verify(body, headers as Record<string, string>)).toBeTruthy();
-    }
-  });
-
   test('delivers everything once, oldest first, at bounded concurrency', async () => {
     const store = await freshStore(engine);
     const leads = Array.from({ length: 60 }, () => newLead());
@@ -68,43 +44,22 @@ describe.each(ENGINES)('the relay on %s', (engine) => {
 
   test('hanging deliveries delay others for a second at most', async () => {
     const store = await freshStore(engine);
-    const hanging = Array.from({ length: CONCURRENCY - 1 }, () => newLead());
-    await store.add(hanging);
-    let asked = 0;
-    let polls = 0;
-    let now = NOON;
-    const relay = startRelay({
-      destination: 'automation',
-      store: {
-        ...store,
-        health: (destination) => {
-          polls++;
-          return store.health(destination);
-        },
-      },
-      clock: { now: () => now, monotonic: () => now },
-      log: silentLog,
-      metrics: openMetrics(),
-      pollMs: 5,
-      stopWithinMs: 1,
-      send: async ({ id }, signal) => {
-        asked++;
-        if (!hanging.some((lead) => lead.id === id)) return PASSED;
-        await once(signal, 'abort');
-        return { kind: 'abandoned' };
-      },
-    });
-    onTestFinished(() => relay.stop());
-    await expect.poll(() => asked).toBe(hanging.length);
-    const next = [newLead(), newLead()];
-    await store.add(next);
+    const slow = Array.from({ length: CONCURRENCY - 1 }, () => newLead());
+    await store.add(slow);
+    const { send } = hanging();
+    const { sent, settled, pass } = await relayOn(
+      store,
+      (id, signal) => (slow.some((lead) => lead.id === id) ? send(id, signal) : PASSED),
+      { stopWithinMs: 0 },
+    );
+    await settled();
+    await store.add([newLead(), newLead()]);
     // A claim is a commit, and is not worth it for one place that is free.
-    const before = polls;
-    await expect.poll(() => polls).toBeGreaterThan(before + 2);
-    expect(asked).toBe(hanging.length);
+    await settled();
+    expect(sent).toHaveLength(slow.length);
     for (const delivered of [1, 2]) {
-      now += SECOND;
-      await expect.poll(async () => (await store.counts()).delivered).toBe(delivered);
+      await pass(SECOND);
+      expect((await store.counts()).delivered).toBe(delivered);
     }
   });
 
@@ -152,5 +107,213 @@ describe.each(ENGINES)('the relay on %s', (engine) => {
     answer(() => PASSED);
     await pass(MINUTE);
     expect(await statusOf(store, lead)).toBe('delivered');
+  });
+
+  test('polls at its interval, and at once when it is woken', async () => {
+    const { relay, tick, polls } = await relayOn(await freshStore(engine), () => PASSED);
+    await tick(0);
+    expect(polls()).toBe(1);
+    await tick(POLL_MS - 1);
+    expect(polls()).toBe(1);
+    await tick(1);
+    expect(polls()).toBe(2);
+    relay.wake();
+    await tick(0);
+    expect(polls()).toBe(3);
+  });
+
+  test('rests before each poll while many leads come in', async () => {
+    const { relay, tick, polls, pass } = await relayOn(await freshStore(engine), () => PASSED);
+    await tick(0);
+    relay.wake(64);
+    await tick(49);
+    expect(polls()).toBe(1);
+    await tick(1);
+    expect(polls()).toBe(2);
+    await pass(100);
+    const before = polls();
+    relay.wake();
+    await tick(0);
+    expect(polls()).toBe(before + 1);
+  });
+});
+
+describe.each(ENGINES)('leases of the relay on %s', (engine) => {
+  test("another instance's deliveries go out once its lease has run out", async () => {
+    const setting = await readyDatabase(engine);
+    const store = await opened(setting);
+    const lead = newLead();
+    await store.add([lead]);
+    await claimed(store, { owner: 'a server that died' });
+    const { pass, sent } = await relayOn(store, () => PASSED);
+    await pass(MINUTE);
+    expect(sent).toEqual([]);
+    await execute(setting, 'update deliveries set lease_until = 1');
+    await pass(SECOND);
+    expect(await statusOf(store, lead)).toBe('delivered');
+  });
+
+  test('after the database was away, its owner may record before a lease is taken over', async () => {
+    const setting = await readyDatabase(engine);
+    const store = await opened(setting);
+    const [theirs, left] = [newLead(), newLead()];
+    await store.add([theirs, left]);
+    const [first] = await claimed(store, { owner: 'another' });
+    if (!first) throw new Error('nothing claimed');
+    await execute(setting, 'update deliveries set lease_until = 1');
+    let isAway = true;
+    const health: LeadStore['health'] = (destination) =>
+      isAway ? away() : store.health(destination);
+    const { pass, settled, sent } = await relayOn({ ...store, health }, () => PASSED);
+    await settled();
+    isAway = false;
+    await pass(11 * SECOND);
+    expect(sent).toEqual([]);
+    await store.record('automation', 'another', [resultOf(first, { outcome: 'delivered' })]);
+    await pass(2 * SECOND);
+    expect(sent.map(({ id }) => id)).toEqual([left.id]);
+  });
+
+  test('a lease is renewed three times in its length, for as long as the attempt takes', async () => {
+    const store = await freshStore(engine);
+    const lead = newLead();
+    await store.add([lead]);
+    const renewLeases = vi.fn<DeliveryStore['renewLeases']>(store.renewLeases);
+    const { send, answer } = hanging();
+    const { tick } = await relayOn({ ...store, renewLeases }, send, { leaseMs: 3 * POLL_MS });
+    await tick(0);
+    await tick(6 * POLL_MS);
+    expect(renewLeases).toHaveBeenCalledTimes(6);
+    const [call] = renewLeases.mock.calls;
+    expect(call).toEqual(['automation', expect.any(String), 3 * POLL_MS, [lead.id]]);
+    answer();
+    await tick(0);
+    await tick(6 * POLL_MS);
+    expect(renewLeases).toHaveBeenCalledTimes(6);
+    expect(await statusOf(store, lead)).toBe('delivered');
+  });
+});
+
+describe.each(ENGINES)('a stop of the relay on %s', (engine) => {
+  test('releases deliveries that got no answer', async () => {
+    const store = await freshStore(engine);
+    const lead = newLead();
+    await store.add([lead]);
+    const { relay, settled, sent } = await relayOn(store, hanging().send, { stopWithinMs: 0 });
+    await settled();
+    expect(sent).toHaveLength(1);
+    await relay.stop();
+    // It may have arrived: who erases it must hear so.
+    expect(await store.find(lead.id)).toMatchObject({
+      status: 'waiting',
+      delivery: { sendCount: 1, scheduleStep: 0 },
+    });
+    expect(await store.attemptsOf(lead.id)).toMatchObject([{ outcome: 'abandoned' }]);
+    expect(await claimed(store)).toHaveLength(1);
+  });
+
+  test('lets nothing new be claimed', async () => {
+    const store = await freshStore(engine);
+    await store.add([newLead()]);
+    let stopped: Promise<void> | undefined;
+    const health: LeadStore['health'] = async (destination) => {
+      stopped = relay.stop();
+      return store.health(destination);
+    };
+    const { relay, tick, sent } = await relayOn({ ...store, health }, () => PASSED);
+    await tick(0);
+    await stopped;
+    expect(sent).toEqual([]);
+    expect(await claimed(store)).toHaveLength(1);
+  });
+
+  test('does not wait for a database that takes no results', async () => {
+    const store = await freshStore(engine);
+    await store.add([newLead()]);
+    const record = vi.fn<DeliveryStore['record']>(away);
+    const { relay, tick } = await relayOn({ ...store, record }, () => PASSED);
+    await tick(0);
+    expect(record).toHaveBeenCalledTimes(1);
+    await relay.stop();
+    expect(record).toHaveBeenCalledTimes(2);
+  });
+});
+
+/** A relay with one lead, and what it writes into its log. */
+async function reporting(answer: SendAnswer | Error, broken: Partial<LeadStore> = {}) {
+  const store = await freshStore('sqlite');
+  const lead = newLead();
+  await store.add([lead]);
+  const lines: unknown[][] = [];
+  const at =
+    (level: string) =>
+    (...line: unknown[]) => {
+      lines.push([level, ...line]);
+    };
+  const log = { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
+  const send = async () => {
+    if (answer instanceof Error) throw answer;
+    return answer;
+  };
+  const options = { log, leaseMs: 3 * POLL_MS };
+  return { lead, lines, ...(await relayOn({ ...store, ...broken }, send, options)) };
+}
+
+describe('the relay reports', () => {
+  test('what was accepted, as a count', async () => {
+    const { lines, metrics, settled } = await reporting(PASSED);
+    await settled();
+    expect(metrics).toMatchObject({ deliveriesPassed: 1, deliveriesFailed: 0 });
+    expect(lines).toEqual([]);
+  });
+
+  test('what failed, as a count and a warning', async () => {
+    const { lead, lines, metrics, settled } = await reporting(failing('HTTP 422', 0, true));
+    await settled();
+    expect(metrics).toMatchObject({ deliveriesPassed: 0, deliveriesFailed: 1 });
+    const fields = { destination: 'automation', delivery: lead.id, answer: 'HTTP 422' };
+    expect(lines).toMatchObject([['warn', fields, 'delivery attempt failed']]);
+  });
+
+  test.each<[string, SendAnswer | Error, Partial<LeadStore>]>([
+    [
+      'relay cannot use the database',
+      PASSED,
+      { health: () => Promise.reject(new TypeError('Anna Rossi +393331234567')) },
+    ],
+    ['delivery failed unexpectedly', new TypeError('Anna Rossi +393331234567'), {}],
+  ])('%s, as an error without its message, which may hold data', async (message, answer, store) => {
+    const { lines, tick } = await reporting(answer, store);
+    await tick(0);
+    const fields = { destination: 'automation', err: { name: 'TypeError' } };
+    expect(lines).toMatchObject([['error', fields, message]]);
+    expect(JSON.stringify(lines)).not.toMatch(/Anna|333/);
+  });
+
+  test('leases that cannot be renewed, as an error', async () => {
+    const store = await freshStore('sqlite');
+    await store.add([newLead()]);
+    const error = vi.fn<() => void>();
+    const log = { debug() {}, info() {}, warn() {}, error };
+    const { send, answer } = hanging();
+    const { tick } = await relayOn({ ...store, renewLeases: away }, send, { log, leaseMs: 300 });
+    await tick(0);
+    await tick(100);
+    const fields = { destination: 'automation', err: { name: 'Error' } };
+    expect(error.mock.calls).toMatchObject([[fields, 'leases not renewed']]);
+    answer();
+  });
+
+  test('a lasting failure once a minute, and at once when it changes', async () => {
+    let code = 'FIRST';
+    const health = () => Promise.reject(Object.assign(new Error('no'), { code }));
+    const { lines, pass, settled } = await reporting(PASSED, { health });
+    await settled();
+    expect(lines).toHaveLength(1);
+    await pass(MINUTE);
+    expect(lines).toHaveLength(2);
+    code = 'ECONNREFUSED';
+    await settled();
+    expect(lines).toHaveLength(3);
   });
 });

@@ -228,7 +228,7 @@ export function startRelay(parts: RelayParts) {
       await loop.stop();
       await Promise.race([
         Promise.all(underWay.values()),
-        sleep(parts.stopWithinMs ?? STOP_WITHIN_MS),
+        sleep(parts.stopWithinMs ?? STOP_WITHIN_MS, undefined, { ref: false }),
       ]);
       abort.abort();
       await Promise.all(underWay.values());
