@@ -1,10 +1,8 @@
-import { retentionLimits } from '../../server/retention/retention.ts';
-import type { Backup } from '../../server/store/backup/backup-queries.ts';
 import { LEAD_STATUSES } from '../../server/store/lead.ts';
 import { connectionState } from '../../server/store/whatsapp/connection-state.ts';
 import { DAY } from '../../server/time/clock.ts';
 import { pairsText } from '../table.ts';
-import { ageText, indentedJson, isoOf, leadsText, minuteOf, safeForTerminal } from '../text.ts';
+import { ageText, indentedJson, isoOf, leadsText, minuteOf } from '../text.ts';
 import { EXIT, rejectPositionals, type Verb, type VerbContext } from '../verb.ts';
 
 const STALE_MS = DAY;
@@ -16,9 +14,8 @@ export const status: Verb = {
 
 Exits with 1 if a lead is dead or stale (waiting for more than 24 hours), if nothing can be sent
 by WhatsApp, or while an alert is active (retention that was held back, a token about to expire,
-e-mail that cannot be sent), for use in a monitor. Names the backups, made on this machine by leads
-backup and still in their place, that are older than the last erasure or than RETENTION_DAYS: they
-hold data that is erased here.
+e-mail that cannot be sent), for use in a monitor. Backups that were begun before the last
+erasure still hold the erased data.
 
   --json  an object instead of lines`,
   options: { json: { type: 'boolean' } },
@@ -38,10 +35,8 @@ hold data that is erased here.
 
 type State = Awaited<ReturnType<typeof readState>>;
 
-async function readState(context: VerbContext) {
-  const { store, now } = context;
+async function readState({ store, now }: VerbContext) {
   const alerts = await store.alerts();
-  const lastErasureAt = await store.lastErasureAt();
   const whatsapp = await store.health('whatsapp');
   const connection = connectionState(whatsapp);
   return {
@@ -50,8 +45,8 @@ async function readState(context: VerbContext) {
     stale: await store.countStale(now - STALE_MS),
     webhook: await store.health('automation'),
     alerts,
-    lastErasureAt,
-    outdated: await outdatedBackups(context, lastErasureAt),
+    lastErasureAt: await store.lastErasureAt(),
+    lastBackupAt: await store.lastBackupAt(),
     answers: await store.answerCounts(),
     whatsapp,
     connection,
@@ -69,7 +64,7 @@ function jsonOf({ counts, alerts, whatsapp, connection, isStopped, ...state }: S
     last_delivered_at: isoOf(counts.lastDeliveredAt),
     webhook_down_since: isoOf(state.webhook.downSince),
     last_erasure_at: isoOf(state.lastErasureAt),
-    outdated_backups: state.outdated.map(({ path }) => path),
+    last_backup_at: isoOf(state.lastBackupAt),
     alerts: alerts.map((alert) => ({ ...alert, since: isoOf(alert.since) })),
     answers: state.answers,
     whatsapp_stopped_since: isStopped ? isoOf(whatsapp.downSince) : null,
@@ -95,6 +90,7 @@ function pairsOf(state: State, now: number): readonly (readonly [string, string]
     ['stale', String(state.stale)],
     ['last delivery', minuteOf(counts.lastDeliveredAt)],
     ['last erasure', minuteOf(state.lastErasureAt)],
+    ['last backup', minuteOf(state.lastBackupAt)],
     ['webhook', webhook.downSince > 0 ? `down ${outage(webhook)}` : NO_PROBLEM],
     [
       'answers',
@@ -109,7 +105,7 @@ function pairsOf(state: State, now: number): readonly (readonly [string, string]
 
 /** Problems that the operator should look into. */
 function remarksOn(state: State): readonly string[] {
-  const { counts, deadLeads, stale, alerts, outdated, isStopped } = state;
+  const { counts, deadLeads, stale, alerts, isStopped } = state;
   const deadErasures = counts.dead - deadLeads;
   return [
     ...(deadLeads > 0 ? [`${leadsText(deadLeads)} dead: leads retry --dead`] : []),
@@ -118,21 +114,6 @@ function remarksOn(state: State): readonly string[] {
       : []),
     ...(stale > 0 ? [`${leadsText(stale)} waiting for more than 24 hours.`] : []),
     ...alerts.map(({ since, detail }) => `Alert since ${minuteOf(since)} UTC: ${detail}`),
-    ...(outdated.length > 0 ? [OUTDATED_BACKUPS] : []),
-    ...outdated.map(({ path }) => `  ${safeForTerminal(path)}`),
     ...(isStopped ? ['Nothing can be sent by WhatsApp at the moment.'] : []),
   ];
-}
-
-const OUTDATED_BACKUPS =
-  'Backups that still hold erased data, older than the last erasure or than RETENTION_DAYS:';
-
-/** Backups that still hold what the database no longer has, erased on request or by age. */
-async function outdatedBackups(
-  { store, config, now }: VerbContext,
-  lastErasureAt: number,
-): Promise<readonly Backup[]> {
-  const { deleteBefore } = retentionLimits(config.retention, now);
-  const before = Math.max(lastErasureAt, deleteBefore);
-  return (await store.backups()).filter(({ startedAt }) => startedAt < before);
 }

@@ -24,14 +24,8 @@ export function openOperatorStore(setting: DatabaseSetting): Promise<LeadStore> 
   return open(setting, { mayCreate: false, busyMs: OPERATOR_BUSY_MS });
 }
 
-async function open(setting: DatabaseSetting, options: StoreOptions): Promise<LeadStore> {
-  const store = await openEngine(setting, options);
-  await store.removeAbandonedBackups();
-  return store;
-}
-
 /** Loads the driver of the one engine that is used: each costs the start tens of milliseconds. */
-async function openEngine(setting: DatabaseSetting, options: StoreOptions): Promise<LeadStore> {
+async function open(setting: DatabaseSetting, options: StoreOptions): Promise<LeadStore> {
   if (setting.engine === 'sqlite') {
     const { openSqliteStore } = await import('./sqlite/sqlite-store.ts');
     return openSqliteStore(setting.path, options);

@@ -166,7 +166,7 @@ export type DeskSessionRow = {
 };
 
 export type Tables = {
-  /** `schema`: the hash of the statements that made the database. */
+  /** `schema`: the hash of the statements that made the database. `last_backup`: when it was begun. */
   meta: { name: string; value: string };
   leads: LeadRow;
   /** The outbox. */
@@ -213,14 +213,6 @@ export type Tables = {
   /** One row that `/readyz` rewrites to check that writing works. */
   readiness_check: { id: number; checked_at: number; filler: Uint8Array };
   alerts: AlertRow;
-  /** Copies that `leads backup` has made or is making; `finished_at` is 0 until it is complete. */
-  backups: {
-    path: string;
-    started_at: number;
-    finished_at: number;
-    host: string;
-    process: number;
-  };
   /** Who did what to which lead, without its contents. Rows never change; old ones are deleted. */
   audit_log: {
     id: string;

@@ -25,11 +25,11 @@ type Condition = Omit<StateItem, 'item'>;
 export async function serviceState(_input: Input, context: CallContext): Promise<ServiceState> {
   const { parts, ways, now } = context;
   const { store } = parts;
-  const [automation, whatsapp, waiting, backups, alerts] = await Promise.all([
+  const [automation, whatsapp, waiting, lastBackupAt, alerts] = await Promise.all([
     store.health('automation'),
     store.health('whatsapp'),
     waitingItems(context),
-    store.backups(),
+    store.lastBackupAt(),
     store.alerts(),
   ]);
   return {
@@ -39,7 +39,7 @@ export async function serviceState(_input: Input, context: CallContext): Promise
       { item: 'whatsapp', ...ofWhatsApp(whatsapp, context) },
       ...waiting,
       { item: 'mail', ...ofMail(parts, alerts) },
-      { item: 'backup', ...ofBackups(backups[0]?.finishedAt ?? 0, now) },
+      { item: 'backup', ...ofBackups(lastBackupAt, now) },
       { item: 'disk', ...(await ofDisk(parts)) },
       ...alerts.flatMap(({ name, since }): StateItem[] =>
         // The item about e-mail already reports this alert.
@@ -134,16 +134,16 @@ function sinceText(at: number): string {
   return withArticle('dal', momentText(at));
 }
 
-function ofBackups(finishedAt: number, now: number): Condition {
+function ofBackups(lastAt: number, now: number): Condition {
   const task = 'chi gestisce il server ne faccia una con `leads backup`';
-  if (finishedAt === 0) {
+  if (lastAt === 0) {
     return {
       health: 'warning',
       text: `Qui non risulta nessuna copia di sicurezza: ${task}, se non ne fa già in altro modo.`,
     };
   }
-  const text = `Ultima copia di sicurezza: ${momentText(finishedAt)}`;
-  return now - finishedAt > BACKUP_WARNING_MS
+  const text = `Ultima copia di sicurezza: ${momentText(lastAt)}`;
+  return now - lastAt > BACKUP_WARNING_MS
     ? { health: 'warning', text: `${text}, più di una settimana fa: ${task}.` }
     : { health: 'good', text: `${text}.` };
 }

@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, existsSync, fsyncSync, openSync, renameSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, renameSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { StoreError } from '../store-error.ts';
@@ -12,36 +12,34 @@ export async function backupFile(
   write: (partial: string) => Promise<void>,
 ): Promise<void> {
   const path = resolve(target);
-  refuseExisting(path);
-  const partial = partialFile(path);
-  await removePartialFile(path);
+  if (existsSync(path)) throw new StoreError(`${path} already exists: a backup never overwrites.`);
+  const partial = `${path}.partial`;
+  createAlone(partial);
   try {
     await write(partial);
-    chmodSync(partial, 0o600);
     sync(partial);
     renameSync(partial, path);
-    sync(dirname(path));
   } catch (error) {
-    await removePartialFile(path);
+    for (const suffix of SQLITE_SUFFIXES) await rm(`${partial}${suffix}`, { force: true });
     throw error;
   }
+  sync(dirname(path));
 }
 
-export function refuseExisting(path: string): void {
-  if (existsSync(path)) throw new StoreError(`${path} already exists: a backup never overwrites.`);
+/** Of two commands with the same path, one could otherwise name the other's unfinished file. */
+function createAlone(partial: string): void {
+  try {
+    closeSync(openSync(partial, 'wx', 0o600));
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'EEXIST') throw error;
+    throw new StoreError(
+      `${partial} exists: another backup to this path is running, or was interrupted. If none is running, delete the file.`,
+    );
+  }
 }
 
 function sync(path: string): void {
   const descriptor = openSync(path, 'r');
   fsyncSync(descriptor);
   closeSync(descriptor);
-}
-
-/** The file that a copy is written to until it is complete. */
-function partialFile(path: string): string {
-  return `${path}.partial`;
-}
-
-export async function removePartialFile(path: string): Promise<void> {
-  for (const suffix of SQLITE_SUFFIXES) await rm(`${partialFile(path)}${suffix}`, { force: true });
 }

@@ -124,13 +124,6 @@ function statements(engine: Engine): readonly string[] {
       since bigint not null,
       detail text not null
     )`,
-    `create table backups (
-      path text primary key not null,
-      started_at bigint not null,
-      finished_at bigint not null,
-      host text not null,
-      process integer not null
-    )`,
     `create table audit_log (
       id text primary key not null,
       at bigint not null,

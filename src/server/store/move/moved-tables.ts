@@ -35,7 +35,6 @@ const PLAN: Readonly<Record<Table, 'moved' | 'counted' | 'not moved'>> = {
   // These describe one database only.
   meta: 'not moved',
   readiness_check: 'not moved',
-  backups: 'not moved',
 };
 
 const namesOf = (kinds: readonly string[]) =>

@@ -1,4 +1,4 @@
-import { recordBackup } from '../backup/backup-queries.ts';
+import { noteBackup } from '../backup/backup-queries.ts';
 import { postgresBackup } from '../backup/postgres-backup.ts';
 import type { LeadStore } from '../lead-store.ts';
 import { StoreError } from '../store-error.ts';
@@ -13,8 +13,7 @@ export async function openPostgresStore(url: string, options: PostgresOptions): 
     problem: () => undefined,
     // Its bytes go with PostgreSQL's own vacuum and the retention of its log.
     scrub: () => Promise.resolve(),
-    backup: (path, onProgress) =>
-      recordBackup(db, path, () => postgresBackup(url, path, onProgress)),
+    backup: (path, onProgress) => noteBackup(db, () => postgresBackup(url, path, onProgress)),
     moveTo: () =>
       Promise.reject(
         new StoreError('Only a SQLite database can be moved, and this is PostgreSQL.'),

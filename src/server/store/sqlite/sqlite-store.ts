@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
 import { SECOND } from '../../time/clock.ts';
-import { recordBackup } from '../backup/backup-queries.ts';
+import { noteBackup } from '../backup/backup-queries.ts';
 import { sqliteBackup } from '../backup/sqlite-backup.ts';
 import type { LeadStore } from '../lead-store.ts';
 import { migrate } from '../migrations/migrate.ts';
@@ -64,7 +64,7 @@ export async function openSqliteStore(path: string, options: SqliteOptions): Pro
     problem: () => problemOf(assertFileInPlace),
     scrub: () => scrub(file, options.busyMs),
     backup: (target, onProgress) =>
-      recordBackup(db, target, () => sqliteBackup(file.name, target, onProgress)),
+      noteBackup(db, () => sqliteBackup(file.name, target, onProgress)),
     moveTo: async (target) => {
       const { moveToPostgres } = await import('../move/move-to-postgres.ts');
       return moveToPostgres(file, db, target);

@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../../../tests/support/databases.ts';
+import { backupFile } from './backup-file.ts';
+
+function freshPath() {
+  const folder = temporaryFolder();
+  return { folder, path: join(folder, 'copy') };
+}
+
+test('a copy gets its name when it is complete, and only its owner may read it', async () => {
+  const { folder, path } = freshPath();
+  await backupFile(path, async (partial) => {
+    expect(readdirSync(folder)).toEqual(['copy.partial']);
+    writeFileSync(partial, 'whole');
+  });
+  expect(readdirSync(folder)).toEqual(['copy']);
+  expect(readFileSync(path, 'utf8')).toBe('whole');
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+});
+
+test('a copy that fails leaves nothing, not even what SQLite has put beside it', async () => {
+  const { folder, path } = freshPath();
+  const failing = backupFile(path, async (partial) => {
+    writeFileSync(`${partial}-journal`, 'half');
+    throw new Error('in the middle');
+  });
+  await expect(failing).rejects.toThrow('in the middle');
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('an existing file is never overwritten', async () => {
+  const { folder, path } = freshPath();
+  writeFileSync(path, 'older');
+  await expect(backupFile(path, async () => undefined)).rejects.toThrow('already exists');
+  expect(readdirSync(folder)).toEqual(['copy']);
+  expect(readFileSync(path, 'utf8')).toBe('older');
+});
+
+test('what a running or killed command is writing is left alone, and named', async () => {
+  const { folder, path } = freshPath();
+  writeFileSync(`${path}.partial`, 'half');
+  await expect(backupFile(path, async () => undefined)).rejects.toThrow(
+    `${path}.partial exists: another backup to this path is running, or was interrupted.`,
+  );
+  expect(readdirSync(folder)).toEqual(['copy.partial']);
+});
+
+test('a folder that does not exist is said', async () => {
+  const { folder } = freshPath();
+  const copying = backupFile(join(folder, 'missing', 'copy'), async () => undefined);
+  await expect(copying).rejects.toThrow('ENOENT');
+});
