@@ -87,8 +87,6 @@ function run(command, args, stdio) {
     process.on('SIGTERM', () => child.kill('SIGTERM'));
     // A terminal sends Ctrl+C to the child too.
     process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'));
-    // For whoever waits for a message of the program, such as the preview of a brand.
-    child.on('message', (message) => process.send?.(message));
     child.on('error', () => resolve(127));
     child.on('exit', (code, signal) => {
       if (signal) process.removeAllListeners(signal);

@@ -3,9 +3,9 @@ import { renameSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { cancel, intro, log, outro } from '@clack/prompts';
+import { TEXTS } from '../src/brand/setup/texts.ts';
 import { withBrand } from './build/brand-kit.ts';
-import { preview } from './dev/preview.ts';
-import { messageOf, ROOT, say } from './run.ts';
+import { messageOf, ROOT, run, say } from './run.ts';
 
 const SHOW_CURSOR = '\u001b[?25h';
 
@@ -16,21 +16,20 @@ const USAGE = `Usage: npm run brand [-- --no-preview --out FILE]
 
 /** Asks for the brand, value by value, and writes `brand.config.ts` once all are there. */
 const { hasPreview, file } = readArguments();
-const { ITALIAN: texts, askBrand } = await withBrand(
-  () => import('../src/brand/setup/ask-brand.ts'),
-);
+const { askBrand } = await withBrand(() => import('../src/brand/setup/ask-brand.ts'));
 
-intro(texts.welcome);
-log.message([...texts.keys]);
+intro(TEXTS.welcome);
+log.message([...TEXTS.keys]);
 process.once('beforeExit', endOfInput);
-const source = await askBrand(texts);
+const source = await askBrand();
 process.off('beforeExit', endOfInput);
 if (source === undefined) leave(130);
 write(source);
-outro(texts.written(file));
+outro(TEXTS.written(file));
 if (hasPreview) {
-  say(texts.previewStarts);
-  await preview(texts.previewReady);
+  say(TEXTS.previewStarts);
+  // A process of its own, which reads the new file.
+  process.exitCode = await run(process.execPath, ['scripts/dev.ts', '--open'], { toStderr: true });
 }
 
 function readArguments() {
@@ -68,6 +67,6 @@ function endOfInput(): void {
 }
 
 function leave(code: number): never {
-  cancel(texts.nothingChanged);
+  cancel(TEXTS.nothingChanged);
   process.exit(code);
 }

@@ -5,6 +5,7 @@ import { pageAddress } from '../src/server/addresses/page-address.ts';
 import { loadSettings, readConfig } from '../src/server/config.ts';
 import { withBrand } from './build/brand-kit.ts';
 import { DESK_CALLS, deskPages, isLocalRequest } from './dev/desk-pages.ts';
+import { freePort } from './dev/free-port.ts';
 import { ensureBuilt } from './ensure-built.ts';
 import { messageOf, ROOT, say } from './run.ts';
 
@@ -12,12 +13,15 @@ import { messageOf, ROOT, say } from './run.ts';
 const CALLS = ['/webhook', '/_vercel', '/healthz', '/readyz', '/metrics', ...DESK_CALLS];
 /** Only Vite connects to it. */
 const SERVER_HOST = '127.0.0.1';
-const USAGE = `Usage: npm run dev [-- --with-whatsapp]
+const USAGE = `Usage: npm run dev [-- --with-whatsapp --open]
 
+  --open           shows the page in the browser
   --with-whatsapp  also starts a stand-in for WhatsApp, with a page on which you play the visitor`;
 
-const withWhatsApp = readArguments();
+const { open, 'with-whatsapp': withWhatsApp } = readArguments();
 loadSettings();
+// A port that is in use, by `npm start` for example, is left alone unless PORT names it.
+process.env['PORT'] ??= String(await freePort(3000, 3));
 const { host, port } = readConfig();
 const address = pageAddress(host, port);
 const serverPort = port + 1;
@@ -31,6 +35,7 @@ const screens = await createServer({
   server: {
     host,
     port,
+    open,
     strictPort: true,
     // Vite keeps the browser's Host header, which our server compares with the page's origin.
     proxy: Object.fromEntries(
@@ -43,13 +48,11 @@ const standIn = withWhatsApp ? await orGiveUp(startStandIn()) : undefined;
 startServer();
 if (standIn) say(`WhatsApp stand-in, where you write as the visitor: ${standIn.address}`);
 say(`With hot reload: ${address}, and the desk at ${address}/desk`);
-// Tells preview.ts to open the browser: another program might answer on this port.
-process.send?.('ready');
 
-function readArguments(): boolean {
+function readArguments() {
+  const flag = { type: 'boolean', default: false } as const;
   try {
-    const { values } = parseArgs({ options: { 'with-whatsapp': { type: 'boolean' } } });
-    return values['with-whatsapp'] === true;
+    return parseArgs({ options: { open: flag, 'with-whatsapp': flag } }).values;
   } catch (error) {
     say(`${messageOf(error)}\n\n${USAGE}`);
     process.exit(2);

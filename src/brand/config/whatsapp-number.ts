@@ -23,12 +23,12 @@ export function numberProblem(digits: string): BrandProblem | undefined {
   return isWholeNumber(digits) ? undefined : { code: 'notWholeNumber' };
 }
 
-/** The countries of a number, by their names in a language: none if its dial code is unknown. */
-export function countriesOfNumber(digits: string, language: string): string {
+/** The countries of a number, by their Italian names: none if its dial code is unknown. */
+export function countriesOfNumber(digits: string): string {
   const dialCode = countryByPrefix(digits)?.dialCode;
-  const names = new Intl.DisplayNames([language], { type: 'region' });
+  const names = new Intl.DisplayNames(['it'], { type: 'region' });
   const countries = COUNTRIES.filter((country) => country.dialCode === dialCode);
-  return new Intl.ListFormat(language, { type: 'disjunction' }).format(
+  return new Intl.ListFormat('it', { type: 'disjunction' }).format(
     countries.map(({ code }) => names.of(code) ?? code),
   );
 }

@@ -5,11 +5,7 @@ import type { Answer, Answers } from './answer.ts';
 import { answeredBrand } from './answered-brand.ts';
 import { BRAND_QUESTIONS, type BrandQuestion, firstAnswers } from './brand-questions.ts';
 import { brandSource } from './brand-source.ts';
-
-import { ITALIAN } from './texts/italian.ts';
-import type { SetupTexts } from './texts/setup-texts.ts';
-
-export { ITALIAN };
+import { TEXTS } from './texts.ts';
 
 /** Typed to go back to the question before; no value of a brand may contain it. */
 const BACK = '<';
@@ -23,27 +19,24 @@ type Reply = { readonly value: string | undefined } | typeof BACK | typeof CANCE
  * Asks for every value of the brand in the terminal. Returns the text of the new `brand.config.ts`,
  * or nothing if it was cancelled with Ctrl-C or Escape.
  */
-export async function askBrand(
-  texts: SetupTexts,
-  terminal: Terminal = {},
-): Promise<string | undefined> {
-  const answers = await askQuestions(texts, terminal);
+export async function askBrand(terminal: Terminal = {}): Promise<string | undefined> {
+  const answers = await askQuestions(terminal);
   if (answers === undefined) return undefined;
   const brand = answeredBrand(answers, current);
   if (current.privacyCheckedOn && !brand.privacyCheckedOn)
-    log.warn(texts.approvalRemoved, terminal);
-  const unfinished = unfinishedKeys(brand).map((key) => texts.valueNames[key]);
-  if (unfinished.length > 0) log.warn(texts.stillToDo(unfinished.join(', ')), terminal);
+    log.warn(TEXTS.approvalRemoved, terminal);
+  const unfinished = unfinishedKeys(brand).map((key) => TEXTS.valueNames[key]);
+  if (unfinished.length > 0) log.warn(TEXTS.stillToDo(unfinished.join(', ')), terminal);
   return brandSource(brand);
 }
 
-async function askQuestions(texts: SetupTexts, terminal: Terminal): Promise<Answers | undefined> {
+async function askQuestions(terminal: Terminal): Promise<Answers | undefined> {
   const answers = { ...firstAnswers(current) };
   const answered: BrandQuestion[] = [];
   for (;;) {
     const question = questionAfter(answered.at(-1), answers);
     if (!question) return answers;
-    const reply = await ask(question, answers, texts, terminal, answered.length === 0);
+    const reply = await ask(question, answers, terminal, answered.length === 0);
     if (isCancel(reply)) return undefined;
     if (reply === BACK) {
       answered.pop();
@@ -51,7 +44,7 @@ async function askQuestions(texts: SetupTexts, terminal: Terminal): Promise<Answ
     }
     answered.push(question);
     answers[question.key] = reply.value;
-    const remark = reply.value && question.remark?.(reply.value, texts);
+    const remark = reply.value && question.remark?.(reply.value);
     if (remark) log.info(remark, terminal);
   }
 }
@@ -68,19 +61,18 @@ function questionAfter(
 async function ask(
   question: BrandQuestion,
   answers: Answers,
-  texts: SetupTexts,
   terminal: Terminal,
   isFirst: boolean,
 ): Promise<Reply> {
   const { key, kept, parse } = question;
-  const keptValue = kept?.(answers, texts) ?? answers[key];
+  const keptValue = kept?.(answers) ?? answers[key];
   let reply: Reply = { value: undefined };
 
   async function validate(typed = ''): Promise<string | undefined> {
     const answer = await parseOrGoBack(typed);
     if (answer !== BACK && 'problem' in answer) {
       const { code, detail = '' } = answer.problem;
-      return texts.problems[code](detail);
+      return TEXTS.problems[code](detail);
     }
     reply = answer;
     return undefined;
@@ -92,8 +84,8 @@ async function ask(
   }
 
   const result = await text({
-    message: `${progress(question, texts)} ${texts.questions[key]}`,
-    placeholder: keptValue ?? texts.none,
+    message: `${progress(question)} ${TEXTS.questions[key]}`,
+    placeholder: keptValue ?? TEXTS.none,
     ...(keptValue !== undefined && { defaultValue: keptValue }),
     validate,
     ...terminal,
@@ -102,9 +94,9 @@ async function ask(
 }
 
 /** A question that depends on the previous answer shares its number. */
-function progress(question: BrandQuestion, texts: SetupTexts): string {
+function progress(question: BrandQuestion): string {
   const upToThis = BRAND_QUESTIONS.slice(0, BRAND_QUESTIONS.indexOf(question) + 1);
-  return texts.progress(countAlwaysAsked(upToThis), countAlwaysAsked(BRAND_QUESTIONS));
+  return TEXTS.progress(countAlwaysAsked(upToThis), countAlwaysAsked(BRAND_QUESTIONS));
 }
 
 function countAlwaysAsked(questions: readonly BrandQuestion[]): number {

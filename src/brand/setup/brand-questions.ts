@@ -3,16 +3,16 @@ import { BRAND_RULES, valueProblem } from '../config/brand-rules.ts';
 import type { Answer, Answers, QuestionKey, TextKey } from './answer.ts';
 import { parseLogoAnswer } from './logo/logo-answer.ts';
 import { colorRemark, numberRemark } from './remarks.ts';
-import type { SetupTexts } from './texts/setup-texts.ts';
+import { TEXTS } from './texts.ts';
 import { isYes, parseYesOrNo, yesOrNo } from './yes-or-no.ts';
 
 export type BrandQuestion = {
   readonly key: QuestionKey;
   readonly parse: (typed: string, answers: Answers, current: Brand) => Answer | Promise<Answer>;
   /** The value that Enter keeps, if it is not simply the answer so far. */
-  readonly kept?: (answers: Answers, texts: SetupTexts) => string;
+  readonly kept?: (answers: Answers) => string;
   /** A remark on the accepted value, shown below the answer. */
-  readonly remark?: (value: string, texts: SetupTexts) => string | undefined;
+  readonly remark?: (value: string) => string | undefined;
   /** A question without this is always asked. */
   readonly isAsked?: (answers: Answers) => boolean;
 };
@@ -45,7 +45,7 @@ export const BRAND_QUESTIONS: readonly BrandQuestion[] = [
   {
     key: 'staticHosting',
     parse: (typed, answers) => parseYesOrNo(typed, answers.staticHosting),
-    kept: ({ staticHosting }, texts) => (isYes(staticHosting) ? texts.yes : texts.no),
+    kept: ({ staticHosting }) => (isYes(staticHosting) ? TEXTS.yes : TEXTS.no),
   },
   textQuestion('staticWebhook', {
     normalize: withHttps,
@@ -55,7 +55,7 @@ export const BRAND_QUESTIONS: readonly BrandQuestion[] = [
   {
     key: 'logo',
     parse: (typed, { color }, current) => parseLogoAnswer(typed, current, color ?? current.color),
-    kept: (_answers, texts) => texts.currentLogo,
+    kept: () => TEXTS.currentLogo,
   },
 ];
 

@@ -1,7 +1,8 @@
-import type { SetupTexts } from './setup-texts.ts';
+import type { Brand } from '../../domain/brand.ts';
+import type { AnswerProblemCode, QuestionKey } from './answer.ts';
 
-export const ITALIAN: SetupTexts = {
-  language: 'it',
+/** Everything that `npm run brand` says. With its number, each question fits on a line of a terminal. */
+export const TEXTS = {
   welcome: 'Ciao! Diamo al calcolatore il tuo marchio: bastano pochi minuti.',
   keys: [
     'Invio   tiene il valore mostrato',
@@ -27,16 +28,18 @@ export const ITALIAN: SetupTexts = {
     staticHosting: 'Pubblichi le pagine senza il nostro server? (nel dubbio, no)',
     staticWebhook: 'A quale webhook vanno inviati i contatti?',
     logo: "Dov'è il file del logo, SVG o PNG? (puoi trascinarlo qui)",
-  },
-  progress: (number, total) => `(${number} di ${total})`,
+  } satisfies Record<QuestionKey, string>,
+  progress: (number: number, total: number) => `(${number} di ${total})`,
   yes: 'sì',
   no: 'no',
   none: 'nessuno',
   currentLogo: 'il logo di adesso',
-  chatsOpenWith: (number, countries) => `Le chat si apriranno con il ${number} (${countries}).`,
+  chatsOpenWith: (number: string, countries: string) =>
+    `Le chat si apriranno con il ${number} (${countries}).`,
   unknownDialCode: 'un prefisso che non conosciamo',
-  colorTooLight: (forLight, forDark) =>
+  colorTooLight: (forLight: string, forDark: string) =>
     `È un colore chiaro, che su sfondo bianco non si leggerebbe: per testi e pulsanti useremo ${forLight}, nel tema scuro ${forDark}.`,
+  /** One sentence for each problem; the detail is a limit, a path or a cause. */
   problems: {
     missing: () => 'Qui serve una risposta.',
     tooLong: (limit) => `È troppo lungo: al massimo ${limit} caratteri.`,
@@ -77,10 +80,11 @@ export const ITALIAN: SetupTexts = {
     pngTooLarge: (limit) => `L'immagine è troppo grande: al massimo ${limit} pixel per lato.`,
     pngTooDetailed: () =>
       "L'immagine ha troppi dettagli per caricarsi in fretta: usa un logo più semplice o un SVG.",
-  },
+  } as Readonly<Record<AnswerProblemCode, (detail: string) => string>>,
+  /** Said if the answers change what `/privacy` says, so that its approval no longer counts. */
   approvalRemoved:
     "L'informativa privacy è cambiata, quindi abbiamo tolto la data della verifica (privacyCheckedOn): falla ricontrollare da un legale.",
-  stillToDo: (names) => `Da completare prima di andare online: ${names}.`,
+  stillToDo: (names: string) => `Da completare prima di andare online: ${names}.`,
   valueNames: {
     name: 'nome',
     legalName: 'ragione sociale',
@@ -101,9 +105,8 @@ export const ITALIAN: SetupTexts = {
     preview: 'il primo risultato',
     professional: 'professionista',
     staticWebhook: 'webhook',
-  },
-  written: (file) => `Fatto! Le tue risposte sono in ${file}`,
+  } satisfies Record<keyof Brand, string>,
+  written: (file: string) => `Fatto! Le tue risposte sono in ${file}`,
   nothingChanged: 'Non è cambiato nulla.',
-  previewStarts: "Preparo l'anteprima…",
-  previewReady: (address) => `Anteprima: ${address} (Ctrl-C per chiuderla)`,
+  previewStarts: "Preparo l'anteprima, che si apre nel browser (Ctrl-C per chiuderla)…",
 };
