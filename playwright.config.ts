@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { BROWSER_ARGS } from './tests/support/browser-args.ts';
 
@@ -8,10 +9,10 @@ export default defineConfig({
   globalSetup: './tests/e2e/support/set-up.ts',
   reporter: [['list'], ['json', { outputFile: 'artifacts/browser.json' }]],
   fullyParallel: true,
-  workers: 2,
+  workers: availableParallelism(),
   // On a busy machine everything takes longer; only a hang should end here.
-  timeout: 120_000,
-  expect: { timeout: 10_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   use: {
     locale: 'it-IT',
     // Most visitors have a phone, and painting a smaller page takes a fifth less time.

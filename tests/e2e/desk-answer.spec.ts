@@ -18,7 +18,6 @@ import { newName, startClock } from './support/steps.ts';
 const PNG = '89504e470d0a1a0a';
 
 test('from the list to the chat to done, and back again', async ({ page, site, context }) => {
-  test.slow();
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));
   await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
@@ -130,7 +129,6 @@ test('an open page says what a colleague does, and lets nobody undo it by accide
   browser,
   consoleOutput,
 }) => {
-  test.slow();
   consoleOutput.expect(/404|ERR_CONNECTION_RESET|Failed to load/);
   const [lead, erased] = [await addLead(site), await addLead(site)];
   await signIn(page, site, 'Giulia');
@@ -195,7 +193,6 @@ test('calls, a day to call back, and a note that two people write', async ({
   browser,
   consoleOutput,
 }) => {
-  test.slow();
   consoleOutput.expect(/409/);
   const lead = await addLead(site);
   await signIn(page, site, 'Giulia');
@@ -292,7 +289,6 @@ test('a note that was typed is neither lost nor asked for again', async ({
   site,
   consoleOutput,
 }) => {
-  test.slow();
   consoleOutput.expect(/ERR_CONNECTION_RESET|Failed to load/);
   const lead = await addLead(site);
   const other = await addLead(site);
@@ -388,7 +384,6 @@ async function erase(page: Page): Promise<void> {
 }
 
 test('erases a lead for whoever types the word', async ({ page, site, consoleOutput }) => {
-  test.slow();
   consoleOutput.expect(/404|504/);
   const [lead, kept, copied] = [await addLead(site), await addLead(site), await addLead(site)];
   const sameNumber = newName();

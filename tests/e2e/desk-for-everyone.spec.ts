@@ -39,7 +39,6 @@ test('every screen: no axe violation, no sideways scrolling, light and dark, lar
   site,
   consoleOutput,
 }) => {
-  test.slow();
   consoleOutput.expect(/40[14]|Failed to load resource/);
   await page.goto('/desk');
   await expect(page.getByText('Serve un invito')).toBeVisible();
@@ -115,7 +114,6 @@ test('hostile names, errors and a connection that is away look well too', async 
   context,
   consoleOutput,
 }) => {
-  test.slow();
   consoleOutput.expect(/50\d|Failed to load|ERR_INTERNET_DISCONNECTED/);
   await context.grantPermissions(['clipboard-write']);
   const letters = await addLead(site, { name: 'M'.repeat(100) });

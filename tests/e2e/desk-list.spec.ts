@@ -23,7 +23,6 @@ test('searches by name, number and campaign, filters, and exports exactly that',
   page,
   site,
 }) => {
-  test.slow();
   const campaign = `utm_campaign=${newName().split(' ')[1]}`;
   const first = await addLead(site, { name: `Élodie ${newName()}`, query: `?${campaign}` });
   const second = await addLead(site, { name: `Ugo ${newName()}`, query: `?${campaign}` });
@@ -110,7 +109,6 @@ test('searches by name, number and campaign, filters, and exports exactly that',
 });
 
 test('shows fifty rows and more on request', async ({ page, site, context, consoleOutput }) => {
-  test.slow();
   consoleOutput.expect(/events|Failed to load/);
   await signIn(page, site);
   await test.step('shows what comes on a slow connection, although more has changed meanwhile', async () => {

@@ -21,7 +21,6 @@ test('follows new leads and the command line without a reload', async ({
   context,
   consoleOutput,
 }) => {
-  test.slow();
   consoleOutput.expect(/events|ERR_INTERNET_DISCONNECTED|Failed to load/);
   await page.clock.install();
   let lists = 0;

@@ -29,7 +29,6 @@ test('an invitation lets one device in, once', async ({
   context,
   consoleOutput,
 }) => {
-  test.slow();
   consoleOutput.expect(REFUSED);
   const entry = page.getByRole('button', { name: 'Entra' });
   const problem = page.getByRole('alert');
@@ -140,7 +139,6 @@ test('signs other devices out while their pages are open, and then itself', asyn
   site,
   browser,
 }) => {
-  test.slow();
   await signIn(page, site, 'Marta');
   const other = await anotherDevice(browser, site, 'Marta');
   const third = await anotherDevice(browser, site, 'Marta');
@@ -236,7 +234,6 @@ test('a note that somebody is typing is there for them, and for nobody else', as
   context,
   consoleOutput,
 }) => {
-  test.slow();
   consoleOutput.expect(REFUSED);
   const lead = await addLead(site);
   await signIn(page, site, 'Olga');

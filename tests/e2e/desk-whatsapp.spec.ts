@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { payloadOf, postLead } from '../support/leads.ts';
-import { startStandIn, type WhatsAppStandIn } from '../support/whatsapp/start-stand-in.ts';
 import { voiceMessage } from '../support/whatsapp/webhook/contents.ts';
 import { violationsOf } from './support/axe.ts';
 import {
@@ -15,7 +14,7 @@ import {
   tab,
 } from './support/desk.ts';
 import { expectReadableWhenLarge } from './support/large-text.ts';
-import { type RunningSite, startSite } from './support/site.ts';
+import type { RunningSite } from './support/site.ts';
 import { LONG_NAME } from './support/steps.ts';
 
 const HELLO = { type: 'text', text: { body: 'Ciao! Vorrei la mia analisi' } } as const;
@@ -23,27 +22,8 @@ const HELLO = { type: 'text', text: { body: 'Ciao! Vorrei la mia analisi' } } as
 /** Longer than a message of an unknown number waits for its lead. */
 const GRACE_MS = 61_000;
 
-/** A server that answers by WhatsApp itself, through the stand-in for the Cloud API. */
-const test = base.extend<object, { meta: WhatsAppStandIn; site: RunningSite }>({
-  meta: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what is used
-    async ({}, use) => {
-      const meta = await startStandIn();
-      await use(meta);
-      meta.kill();
-    },
-    { scope: 'worker' },
-  ],
-  site: [
-    async ({ meta }, use) => {
-      const env = { WEBHOOK_URL: '', ...meta.environment() };
-      const site = await startSite(env, { hasMovableClock: true });
-      await meta.connect(`${site.url}/webhook/whatsapp`);
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ site: RunningSite }>({
+  site: async ({ whatsAppSite }, use) => use(whatsAppSite),
 });
 
 function closing(page: Page) {
@@ -146,7 +126,6 @@ test('a message that belongs to no lead is to do until a person closes it', asyn
   site,
   meta,
 }) => {
-  test.slow();
   const lead = await addLead(site);
   await signIn(page, site);
   const unknown = row(page, 'Numero sconosciuto');

@@ -25,7 +25,6 @@ test.afterAll(async () => {
 });
 
 test('npm run dev serves the pages and the desk', async ({ page, consoleOutput }) => {
-  test.slow();
   consoleOutput.expect(/\[vite\]|React DevTools/);
   const port = await sparePort(3);
   const address = `http://localhost:${port}`;

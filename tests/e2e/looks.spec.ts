@@ -21,7 +21,6 @@ for (const visit of VISITS) {
     page,
     consoleOutput,
   }) => {
-    test.slow();
     consoleOutput.expect(EXPECTED_MESSAGES);
     await page.setViewportSize({ width: 320, height: 720 });
     for (const [name, reach] of Object.entries(visit)) {

@@ -42,7 +42,6 @@ export function runJourneys(engine: Engine): void {
 
     for (const { name, preferences, run } of journeysOf(engine)) {
       test(name, async ({ site }) => {
-        test.slow();
         expect(engine.isInstalled(), `${engine.name} is installed`).toBe(true);
         const tab = await browserWith(preferences);
         // Going to the address that is shown already would be a reload, which keeps the answers.

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import {
   control,
   fillCalculator,
@@ -8,9 +9,14 @@ import { expect, test } from '../e2e/support/test.ts';
 
 const FOLDER = 'docs/pictures';
 
-/** Long enough for what moves to settle, and for the confetti to be in the air. */
-const MOTION_MS = 500;
+/** When the confetti is in the air. */
 const CONFETTI_MS = 1300;
+
+function endAnimations(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.finish();
+  });
+}
 
 test('the home', async ({ page }) => {
   await page.goto('/');
@@ -21,7 +27,7 @@ test('the home', async ({ page }) => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   });
   await expect(page.locator('html')).toHaveAttribute('data-hydrated');
-  await page.waitForTimeout(MOTION_MS);
+  await endAnimations(page);
   await page.screenshot({ path: `${FOLDER}/home.png` });
 });
 
@@ -29,7 +35,7 @@ test('the choices', async ({ page }) => {
   await page.goto('/');
   await fillCalculator(page);
   await page.locator('[data-name="muscleMass"]').evaluate((group) => group.scrollIntoView(false));
-  await page.waitForTimeout(MOTION_MS);
+  await endAnimations(page);
   await page.screenshot({ path: `${FOLDER}/choices.png` });
 });
 
@@ -45,6 +51,11 @@ test.describe('in dark mode', () => {
 
 test('the celebration', async ({ page }) => {
   await goToHomeConfirmation(page, 'Giulia');
-  await page.waitForTimeout(CONFETTI_MS);
+  await page.evaluate((at) => {
+    for (const animation of document.getAnimations()) {
+      animation.pause();
+      animation.currentTime = at;
+    }
+  }, CONFETTI_MS);
   await page.screenshot({ path: `${FOLDER}/celebration.png` });
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { listenOnLoopback } from '../../support/listen-on-loopback.ts';
 
-const GUIDE = new URL('./../../docs/embed.md', import.meta.url);
+const GUIDE = new URL('../../../docs/embed.md', import.meta.url);
 const CALCULATOR = 'https://calcolatore.brand.example/';
 
 export type BrandSite = {

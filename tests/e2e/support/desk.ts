@@ -5,21 +5,13 @@ import { sessionQueries } from '../../../src/server/store/desk/access/session-qu
 import type { Tables } from '../../../src/server/store/schema.ts';
 import { forKysely, openSqliteFile } from '../../../src/server/store/sqlite/sqlite-database.ts';
 import { payloadOf, postLead } from '../../support/leads.ts';
-import { type RunningSite, type Site, startSite } from './site.ts';
+import type { RunningSite, Site } from './site.ts';
 import { newName } from './steps.ts';
 import { test as base, expect } from './test.ts';
 
-/** A server without automation and Cloud API: whoever leaves a number is to do at once. */
-export const test = base.extend<object, { site: RunningSite }>({
-  site: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what is used
-    async ({}, use) => {
-      const site = await startSite({ WEBHOOK_URL: '' }, { hasMovableClock: true });
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker' },
-  ],
+/** A test of the desk alone, without automation and Cloud API. */
+export const test = base.extend<{ site: RunningSite }>({
+  site: async ({ deskSite }, use) => use(deskSite),
 });
 
 export { expect };

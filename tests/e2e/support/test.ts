@@ -1,5 +1,6 @@
 import { test as base, expect } from '@playwright/test';
-import { type Site, startSite } from './site.ts';
+import { startStandIn, type WhatsAppStandIn } from '../../support/whatsapp/start-stand-in.ts';
+import { type RunningSite, type Site, startSite } from './site.ts';
 
 /**
  * Some tests withhold the insights scripts, or go offline before their last beacon; the browser and
@@ -14,9 +15,19 @@ export type ConsoleOutput = {
   expect(pattern: RegExp): void;
 };
 
-/** A test against the real server. */
-export const siteTest = base.extend<object, { site: Site }>({
-  site: [
+type Servers = {
+  /** Sends leads to an automation. */
+  readonly visitorSite: Site;
+  /** Has neither an automation nor the Cloud API: whoever leaves a number is to do at once. */
+  readonly deskSite: RunningSite;
+  readonly meta: WhatsAppStandIn;
+  /** Answers by WhatsApp itself, through the stand-in for the Cloud API. */
+  readonly whatsAppSite: RunningSite;
+};
+
+/** A test against a real server. The tests of a worker share each of them, and the first that needs it starts it. */
+export const siteTest = base.extend<{ site: Site }, Servers>({
+  visitorSite: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what is used
     async ({}, use) => {
       const site = await startSite();
@@ -25,6 +36,35 @@ export const siteTest = base.extend<object, { site: Site }>({
     },
     { scope: 'worker' },
   ],
+  deskSite: [
+    // oxlint-disable-next-line no-empty-pattern -- as above
+    async ({}, use) => {
+      const site = await startSite({ WEBHOOK_URL: '' }, { hasMovableClock: true });
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker' },
+  ],
+  meta: [
+    // oxlint-disable-next-line no-empty-pattern -- as above
+    async ({}, use) => {
+      const meta = await startStandIn();
+      await use(meta);
+      meta.kill();
+    },
+    { scope: 'worker' },
+  ],
+  whatsAppSite: [
+    async ({ meta }, use) => {
+      const env = { WEBHOOK_URL: '', ...meta.environment() };
+      const site = await startSite(env, { hasMovableClock: true });
+      await meta.connect(`${site.url}/webhook/whatsapp`);
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker' },
+  ],
+  site: async ({ visitorSite }, use) => use(visitorSite),
 });
 
 /**

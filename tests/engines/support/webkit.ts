@@ -3,7 +3,6 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
 import { sparePort } from '../../support/spare-port.ts';
@@ -60,9 +59,6 @@ export const WEBKIT: Engine = {
   },
 };
 
-/** Longer than a frame takes. */
-const FRAME_MS = 20;
-
 function tabOf(driver: WebDriver, session: string, log: string): Omit<Browser, 'close'> {
   let read = 0;
   const post = (path: string, body?: object) => driver.call('POST', session + path, body);
@@ -91,7 +87,7 @@ function tabOf(driver: WebDriver, session: string, log: string): Omit<Browser, '
       let { x, y } = await evaluate(bringIntoView, selector);
       // What is drawn a frame later moves what is below it, perhaps out of the window.
       for (let isStill = false; !isStill; ) {
-        await sleep(FRAME_MS);
+        await post('/execute/async', { script: 'requestAnimationFrame(arguments[0])', args: [] });
         const next = await evaluate(bringIntoView, selector);
         isStill = next.x === x && next.y === y;
         ({ x, y } = next);
