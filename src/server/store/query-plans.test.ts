@@ -65,7 +65,6 @@ describe('reads no more leads than it has to', () => {
         await store.record('automation', OWNER, results);
       },
     ],
-    ['status', () => store.counts()],
     ['monitoring query', () => store.backlog()],
     ['what is stale', () => store.countStale(NOON)],
     ['list, next page', () => store.list({ ...newest, after: newLead().id })],

@@ -200,16 +200,6 @@ export type Tables = {
     next_send_at: Generated<number>;
   };
   attempts: AttemptRow;
-  /**
-   * How many leads each destination has received. Counting a million rows takes a second, so the sum
-   * is kept: spread over a few rows (`shard`), because all instances would wait for a single one.
-   */
-  delivered_counts: {
-    destination: Destination;
-    shard: number;
-    leads: number;
-    last_at: number;
-  };
   /** One row that `/readyz` rewrites to check that writing works. */
   readiness_check: { id: number; checked_at: number; filler: Uint8Array };
   alerts: AlertRow;

@@ -1,6 +1,5 @@
 import { DROPPED_BODY } from '../leads/dropped-body.ts';
 import type { Db } from '../schema.ts';
-import { countDelivered } from './delivered-counts.ts';
 import { CLOSED, type DeliveryState } from './delivery.ts';
 import { lockDeliveries } from './lock-deliveries.ts';
 
@@ -16,15 +15,13 @@ export async function closeDeliveries(
 ): Promise<void> {
   if (leadIds.length === 0) return;
   await lockDeliveries(db, leadIds);
-  const closed = await db
+  await db
     .updateTable('deliveries')
     .set({ state: 'delivered', last_answer: CLOSED })
     .where('destination', '=', 'automation')
     .where('id', 'in', leadIds)
     .where('state', 'in', states)
-    .returning('id')
     .execute();
-  await countDelivered(db, closed.length);
 }
 
 /**
@@ -34,7 +31,7 @@ export async function closeDeliveries(
 export async function reopenDeliveries(db: Db, leadIds: readonly string[]): Promise<void> {
   if (leadIds.length === 0) return;
   await lockDeliveries(db, leadIds);
-  const reopened = await db
+  await db
     .updateTable('deliveries')
     .set({ state: 'waiting', last_answer: null, next_attempt_at: 0 })
     .where('destination', '=', 'automation')
@@ -48,7 +45,5 @@ export async function reopenDeliveries(db: Db, leadIds: readonly string[]): Prom
         .where('leads.id', 'in', leadIds)
         .where('leads.payload', 'not like', DROPPED_BODY),
     )
-    .returning('id')
     .execute();
-  await countDelivered(db, -reopened.length);
 }

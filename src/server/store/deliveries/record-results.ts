@@ -2,7 +2,6 @@ import { DEAD, WAITING } from '../database/state-literals.ts';
 import type { AttemptRow, Db } from '../schema.ts';
 import { unlessFailedMeanwhile } from '../whatsapp/outgoing/failed-meanwhile.ts';
 import { attemptOf } from './attempt-log.ts';
-import { countDelivered } from './delivered-counts.ts';
 import { CLOSED, type DeliveryResult, type Destination } from './delivery.ts';
 
 /** Records what became of attempts, and logs them. Expects a transaction. */
@@ -15,22 +14,14 @@ export async function recordResults(
   // In the order of the ids, as every transaction locks them, to prevent deadlocks.
   const ordered = results.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   const attempts: AttemptRow[] = [];
-  let newlyDelivered = 0;
   for (const sent of ordered) {
     const result = destination === 'whatsapp' ? await unlessFailedMeanwhile(db, sent) : sent;
     const recorded = await recordOne(db, destination, owner, result);
-    if (!recorded) continue;
-    attempts.push(attemptOf(destination, recorded.event, result));
-    if (recorded.isNewlyDelivered) newlyDelivered++;
+    if (recorded) attempts.push(attemptOf(destination, recorded.event, result));
   }
   if (attempts.length > 0) {
     await db.insertInto('attempts').values(attempts).execute();
   }
-  const delivered = attempts.filter(
-    ({ event, outcome }) => event === 'lead' && outcome === 'delivered',
-  );
-  const lastAt = Math.max(0, ...delivered.map(({ at }) => at));
-  await countDelivered(db, newlyDelivered, lastAt);
 }
 
 /** Returns undefined if the lead is erased or the result is already recorded. */
@@ -60,18 +51,14 @@ async function recordOne(db: Db, destination: Destination, owner: string, result
     // A lead that has arrived counts as delivered even if another instance's attempt was refused.
     .where('state', 'in', isDelivered ? [WAITING, DEAD] : [WAITING])
     .executeTakeFirst();
-  if (waiting) {
-    return { event: waiting.event, isNewlyDelivered: isDelivered && waiting.event === 'lead' };
-  }
+  if (waiting) return waiting;
   // The delivery was closed meanwhile. If it has arrived, reopening must not send it again.
   const closed = await update
     .$if(isDelivered, (query) => query.set({ last_answer: result.answer }))
     .where('state', '=', 'delivered')
     .where('last_answer', '=', CLOSED)
     .executeTakeFirst();
-  if (closed) return { event: closed.event, isNewlyDelivered: false };
-  const late = await countLate(db, destination, result);
-  return late && { event: late.event, isNewlyDelivered: false };
+  return closed ?? countLate(db, destination, result);
 }
 
 /**

@@ -7,7 +7,6 @@ import { restrictedIds } from '../erasure/restriction.ts';
 import { lowestUuidV7 } from '../lead-id.ts';
 import { DROPPED_BODY } from '../leads/dropped-body.ts';
 import type { Db } from '../schema.ts';
-import { countDelivered } from './delivered-counts.ts';
 
 /** Which deliveries are to be sent to the automation again. */
 type RequeueFilter = {
@@ -48,8 +47,6 @@ export async function requeue(db: Db, filter: RequeueFilter): Promise<number> {
     .where('name', '=', 'automation')
     .where('next_probe_at', '>', filter.now)
     .execute();
-  const delivered = chosen.filter(({ state }) => state === 'delivered');
-  await countDelivered(db, -delivered.length);
   return chosen.length;
 }
 
@@ -87,7 +84,7 @@ async function chosenDeliveries(db: Db, filter: RequeueFilter) {
 function lockChosen(db: Db, filter: RequeueFilter) {
   const deliveries = db
     .selectFrom('deliveries')
-    .select(['id', 'state'])
+    .select('id')
     .where('destination', '=', 'automation')
     .where('id', 'not in', restrictedIds(db))
     .orderBy('id')

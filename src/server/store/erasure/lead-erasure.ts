@@ -1,7 +1,6 @@
 import { SECOND } from '../../time/clock.ts';
 import { type AuditStamp, insertAudit } from '../audit-queries.ts';
 import { inParts } from '../database/in-parts.ts';
-import { countDelivered } from '../deliveries/delivered-counts.ts';
 import { type LockedDelivery, lockDeliveries, reachOf } from '../deliveries/lock-deliveries.ts';
 import type { LeadReach } from '../lead.ts';
 import { uuidV7 } from '../lead-id.ts';
@@ -43,8 +42,6 @@ export async function eraseLeads(
       erased.map((lead) => ({ ...audit, leadId: lead.id, detail: detailOf(lead) })),
     );
   }
-  const delivered = deliveries.filter(({ state }) => state === 'delivered');
-  await countDelivered(db, -delivered.length);
   return erased;
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { OPEN_ANSWERS } from '../../../domain/answer/answer-state.ts';
 import { countOf } from '../database/count-of.ts';
 import { DEAD, QUARANTINED, WAITING } from '../database/state-literals.ts';
@@ -55,6 +56,19 @@ export async function readBacklog(db: Db): Promise<Backlog> {
     erasures: await countOf(erasures),
     oldestWaitingAt: waiting.oldest ?? 0,
   };
+}
+
+export function readDelivered(db: Db) {
+  const isDelivered = sql<number>`case when state = 'delivered' then 1 end`;
+  return db
+    .selectFrom('deliveries')
+    .select(({ fn }) => [
+      fn.count<number>(isDelivered).as('delivered'),
+      fn.coalesce(fn.max<number | null>('delivered_at'), sql.lit(0)).as('lastDeliveredAt'),
+    ])
+    .where('destination', '=', 'automation')
+    .where('event', '=', 'lead')
+    .executeTakeFirstOrThrow();
 }
 
 /** How many leads have waited since before `waitingSince` and were not answered in another way. */

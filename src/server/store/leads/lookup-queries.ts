@@ -5,10 +5,9 @@ import { bound } from '../database/bound.ts';
 import { countOf } from '../database/count-of.ts';
 import { idsOf } from '../database/ids-of.ts';
 import { QUARANTINED } from '../database/state-literals.ts';
-import { readDeliveredCount } from '../deliveries/delivered-counts.ts';
 import type { LeadStatus, StoredLead } from '../lead.ts';
 import type { Db } from '../schema.ts';
-import { countStale, readBacklog } from './backlog.ts';
+import { countStale, readBacklog, readDelivered } from './backlog.ts';
 import { leadsWithDelivery, statusOf } from './leads-with-delivery.ts';
 import { type LeadTally, tallyQuery } from './tally-query.ts';
 
@@ -31,11 +30,8 @@ export function lookupQueries(db: Db) {
   const { bind } = bound(db);
   return {
     backlog: bind(readBacklog),
-    /** Cheap however many leads there are. */
-    counts: async () => ({
-      ...(await readBacklog(db)),
-      ...(await readDeliveredCount(db)),
-    }),
+    /** Reads every delivery, which only a command may. */
+    counts: async () => ({ ...(await readBacklog(db)), ...(await readDelivered(db)) }),
 
     countStale: bind(countStale),
 

@@ -106,13 +106,6 @@ function statements(engine: Engine): readonly string[] {
     )`,
     'create index attempts_lead on attempts (lead_id)',
     'create index attempts_at on attempts (at)',
-    `create table delivered_counts (
-      destination text not null,
-      shard integer not null,
-      leads bigint not null,
-      last_at bigint not null,
-      primary key (destination, shard)
-    )`,
     `create table consent_texts (
       version text primary key not null,
       text text not null

@@ -9,7 +9,6 @@ const PLAN: Readonly<Record<Table, 'moved' | 'counted' | 'not moved'>> = {
   deliveries: 'moved',
   destinations: 'moved',
   attempts: 'moved',
-  delivered_counts: 'moved',
   alerts: 'moved',
   audit_log: 'moved',
   incoming_messages: 'moved',

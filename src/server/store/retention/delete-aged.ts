@@ -1,6 +1,5 @@
 import { engineOf } from '../database/engine-of.ts';
 import { transact } from '../database/transact.ts';
-import { countDelivered } from '../deliveries/delivered-counts.ts';
 import { lockDeliveries } from '../deliveries/lock-deliveries.ts';
 import { eraseNumbersWithoutLeads } from '../erasure/erase-people.ts';
 import { deleteLeads } from '../erasure/lead-deletion.ts';
@@ -35,8 +34,6 @@ export function deleteAged(
       .map(({ id }) => id);
     const deleted = await deleteLeads(transaction, deletable);
     await eraseNumbersWithoutLeads(transaction, deleted, Date.now());
-    const delivered = deletable.filter((id) => states.get(id) === 'delivered').length;
-    await countDelivered(transaction, -delivered);
     return deleted.length;
   });
 }
