@@ -214,7 +214,7 @@ describe('a number', () => {
 });
 
 describe('a username without a number', () => {
-  const ASK = { kind: 'ask_for_number', userId: 'IT.1349', forErasure: false };
+  const ASK = { kind: 'ask_for_number', userId: 'IT.1349' };
   const shared = { from: undefined, type: 'contacts', cards: [requestedCard(NUMBER)] };
   const askedAt = 0;
 
@@ -278,7 +278,7 @@ describe('the request for erasure', () => {
     [
       'of an unknown sender needs the number first',
       known({ text, from: undefined }, [{}]),
-      { kind: 'ask_for_number', userId: 'IT.1349', forErasure: true },
+      { kind: 'ask_for_number', userId: 'IT.1349' },
     ],
     [
       'of somebody who hid the number is followed once it is shared',

@@ -52,7 +52,7 @@ export type MessageDecision =
       readonly leadId: string;
       readonly superseded: readonly string[];
     }
-  | { readonly kind: 'ask_for_number'; readonly userId: string; readonly forErasure: boolean }
+  | { readonly kind: 'ask_for_number'; readonly userId: string }
   /** Decide again at `until`: the lead may still be on its way. */
   | { readonly kind: 'wait'; readonly until: number }
   | { readonly kind: 'say_nothing_found'; readonly number: string }
@@ -78,11 +78,11 @@ export function decideForMessage(known: KnownAboutMessage): MessageDecision {
 
 /** Body data goes only to a known number, never by name, so the number is asked for first. */
 function decideForStranger({ message, askedAt, now }: KnownAboutMessage): MessageDecision {
-  const { userId, sentAt, text } = message;
+  const { userId, sentAt } = message;
   if (userId === undefined || !isReplyWindowOpen(sentAt, now) || isRecent(askedAt, now)) {
     return LEAVE_TO_PEOPLE;
   }
-  return { kind: 'ask_for_number', userId, forErasure: isErasureRequest(text) };
+  return { kind: 'ask_for_number', userId };
 }
 
 /** Somebody who asked while hiding the number must not get an analysis once it is known. */

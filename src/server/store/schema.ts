@@ -76,8 +76,6 @@ export type OutgoingMessageRow = {
   /** The message that it answers and quotes. */
   reply_to: string;
   window_ends_at: number;
-  /** The person who is asked for the number wants to be erased. Only version 1.0 reads it. */
-  for_erasure: Generated<number>;
   created_at: number;
   /** When a call began whose outcome is unknown; 0 if there is none. */
   sending_since: Generated<number>;
@@ -133,7 +131,7 @@ export type DeskRow = {
   created_at: number;
   /** When the visitor first had an answer; 0 before. */
   answered_at: number;
-  /** 1 if the visitor has written. In older rows it may be 0 although the bucket implies it. */
+  /** 1 if the visitor has written. */
   wrote: number;
 };
 

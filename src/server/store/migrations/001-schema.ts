@@ -173,7 +173,6 @@ function statements(engine: Engine): readonly string[] {
       recipient_type text not null,
       reply_to text not null,
       window_ends_at bigint not null,
-      for_erasure integer not null default 0,
       created_at bigint not null,
       sending_since bigint not null default 0,
       maybe_double integer not null default 0,

@@ -64,7 +64,7 @@ export async function removeRows(
   changes: CountChanges,
 ): Promise<void> {
   if (ids.length === 0) return;
-  // Nothing else deletes this data for messages, and a 0.1.0 server does not for leads.
+  // Nothing else deletes this data for messages.
   await deleteDeskData(db, ids);
   await db.deleteFrom('desk_rows').where('id', 'in', ids).execute();
   for (const id of ids) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { inParts } from '../../database/in-parts.ts';
 import type { Db } from '../../schema.ts';
 import type { AnswerSample, DeskTally } from '../desk-types.ts';
-import { ANSWERED_BUCKETS, BUCKETS, WROTE_BUCKETS } from './buckets.ts';
+import { ANSWERED_BUCKETS, BUCKETS } from './buckets.ts';
 
 const LEAD_BUCKETS = BUCKETS.filter((bucket) => bucket !== 'unmatched');
 
@@ -23,7 +23,7 @@ export async function tallyRows(
   return rows.map(({ bucket, campaign, wrote, count }) => ({
     bucket,
     campaign,
-    wrote: wrote === 1 || WROTE_BUCKETS.includes(bucket),
+    wrote: wrote === 1,
     count,
   }));
 }

@@ -34,11 +34,9 @@ export async function applyDecision(
     case 'extend_window':
       await extendWindow(db, decision.leadId, row.sent_at + REPLY_WINDOW);
       break;
-    case 'ask_for_number': {
-      const { userId: recipient, forErasure } = decision;
-      await queueMessage(db, { ...reply, kind: 'ask', recipient, forErasure }, now);
+    case 'ask_for_number':
+      await queueMessage(db, { ...reply, kind: 'ask', recipient: decision.userId }, now);
       break;
-    }
     case 'say_nothing_found':
       await queueMessage(db, { ...reply, kind: 'not_found', recipient: decision.number }, now);
       break;

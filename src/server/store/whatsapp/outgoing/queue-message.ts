@@ -10,7 +10,6 @@ type NewMessage = {
   readonly replyTo: string;
   /** When the visitor wrote. */
   readonly wroteAt: number;
-  readonly forErasure?: boolean;
 };
 
 /** Puts a message into the outbox. Pictures go after everything else. */
@@ -28,7 +27,6 @@ export async function queueMessage(db: Db, message: NewMessage, now: number): Pr
       recipient_type: kind === 'ask' ? 'recipient' : 'to',
       reply_to: message.replyTo,
       window_ends_at: message.wroteAt + REPLY_WINDOW,
-      for_erasure: message.forErasure ? 1 : 0,
       created_at: now,
     })
     .execute();
