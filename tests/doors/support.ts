@@ -1,10 +1,11 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
 import { brand } from '../../brand.config.ts';
 import { pictureFiles } from '../../src/brand/picture-files.ts';
@@ -17,6 +18,7 @@ import { readConfig } from '../../src/server/config.ts';
 import { openServer } from '../../src/server/open-server.ts';
 import { asAdministrator } from '../support/administrator.ts';
 import { person } from '../support/people.ts';
+import { LEADS } from '../support/project-files.ts';
 import { openWebhook } from '../support/stand-in-webhook.ts';
 import { type StandInOptions, startStandIn } from '../support/whatsapp/start-stand-in.ts';
 
@@ -35,8 +37,6 @@ export const DAY = 24 * HOUR;
 
 /** Who runs the commands. */
 export const OPERATOR = 'giulia';
-
-const PICTURE_WORKER = new URL('../../src/server/picture/picture-worker.ts', import.meta.url);
 
 type Env = Readonly<Record<string, string>>;
 
@@ -78,7 +78,7 @@ export async function openHouse(engine: Engine, { env, automation, whatsapp }: O
   const clock = { now: () => NOON + moved, monotonic: () => performance.now() };
   const webhook = await openWebhook();
   const meta = await startStandIn({ ...whatsapp, clock: clock.now });
-  const settings: Env = {
+  let settings: Env = {
     PORT: '0',
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'silent',
@@ -90,7 +90,7 @@ export async function openHouse(engine: Engine, { env, automation, whatsapp }: O
   await makePages(folder);
   const parts = {
     deskFolder: join(folder, 'desk'),
-    pictures: { worker: fileURLToPath(PICTURE_WORKER), folder: join(folder, 'picture') },
+    picturesFolder: join(folder, 'picture'),
   };
   let server: Awaited<ReturnType<typeof openServer>>;
   let address = '';
@@ -116,7 +116,7 @@ export async function openHouse(engine: Engine, { env, automation, whatsapp }: O
   async function run(command: string, stdin = '') {
     let stdout = '';
     let stderr = '';
-    const words = command.match(/"[^"]*"|\S+/g) ?? [];
+    const args = command.match(/"[^"]*"|\S+/g) ?? [];
     const console = {
       stdout: async (text: string) => {
         stdout += text;
@@ -129,7 +129,7 @@ export async function openHouse(engine: Engine, { env, automation, whatsapp }: O
       cwd: folder,
     };
     const code = await runCommand(
-      words.map((word) => word.replaceAll('"', '')),
+      args.map((word) => word.replaceAll('"', '')),
       {
         console,
         now: clock.now(),
@@ -137,7 +137,21 @@ export async function openHouse(engine: Engine, { env, automation, whatsapp }: O
         open: () => openDatabase(console, settings),
       },
     );
-    return { code, stdout, stderr };
+    // Every verb that reaches the database names it first.
+    const [, named, words] = /^(?:Database: (.*)\n)?([^]*)$/.exec(stderr) ?? [];
+    return { code, stdout, stderr: words ?? '', named };
+  }
+
+  /** The same by the program itself, whose clock is the machine's. */
+  function program(command: string, stdin = '') {
+    return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
+      const options = { cwd: folder, env: { ...process.env, ...settings, INIT_CWD: folder } };
+      const args = [LEADS, ...command.split(' ')];
+      const child = execFile(process.execPath, args, options, (error, stdout, stderr) => {
+        resolve({ code: Number(error?.code ?? 0), stdout, stderr });
+      });
+      child.stdin?.end(stdin);
+    });
   }
 
   /** What a command prints with `--json`. */
@@ -149,11 +163,13 @@ export async function openHouse(engine: Engine, { env, automation, whatsapp }: O
   return {
     engine,
     folder,
+    database: database.url,
     clock,
     webhook,
     meta,
     call,
     run,
+    program,
     json,
     /** Leaves a lead, as the form does; returns its id. */
     leave: async (lead: LeadPayload, headers: Env = {}, query = '') => {
@@ -165,16 +181,20 @@ export async function openHouse(engine: Engine, { env, automation, whatsapp }: O
     move: (ms: number) => {
       moved += ms;
     },
-    restart: async () => {
+    stop: () => server.close(),
+    restart: async (changed: Env = {}) => {
       await server.close();
+      settings = { ...settings, ...changed };
       await start();
     },
-    /** Every file of the SQLite database, as one text of single bytes. */
-    bytes: () =>
-      readdirSync(folder)
-        .filter((name) => name.startsWith('leads.sqlite'))
-        .map((name) => readFileSync(join(folder, name), 'latin1'))
-        .join(''),
+    /** All that is stored: on SQLite the bytes of its files, on PostgreSQL every row. */
+    stored: () =>
+      engine === 'sqlite'
+        ? readdirSync(folder)
+            .filter((name) => name.startsWith('leads.sqlite'))
+            .map((name) => readFileSync(join(folder, name), 'latin1'))
+            .join('')
+        : everyRow(database.url),
     invitation: async (name: string) => {
       const { stdout } = await run(`invite "${name}"`);
       return stdout.trim().split('#')[1] ?? '';
@@ -223,7 +243,8 @@ async function signedIn(
 
 export const SAME_ORIGIN = { 'sec-fetch-site': 'same-origin' } as const;
 
-async function newDatabase(engine: Engine, folder: string) {
+/** An empty database, and the end of it. */
+export async function newDatabase(engine: Engine, folder = '') {
   if (engine === 'sqlite') {
     return { url: `file:${join(folder, 'leads.sqlite')}`, drop: async () => undefined };
   }
@@ -233,6 +254,16 @@ async function newDatabase(engine: Engine, folder: string) {
     url: inject('postgresUrl').replace(/\/postgres$/, `/${name}`),
     drop: async () => void (await asAdministrator(`drop database ${name} with (force)`)),
   };
+}
+
+async function everyRow(url: string): Promise<string> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ everything: string }>(
+    `select schema_to_xml('public', true, false, '')::text as everything`,
+  );
+  await client.end();
+  return rows[0]?.everything ?? '';
 }
 
 /** The smallest pages that the server accepts, and what it draws pictures with. */
