@@ -14,6 +14,8 @@ export async function asAdministrator(statement: string, values: readonly unknow
 }
 
 async function connect(): Promise<Client> {
+  const starting = await fetch(inject('postgresStarter'));
+  if (!starting.ok) throw new Error(await starting.text());
   const socket = new Socket();
   const client = new Client({ connectionString: inject('postgresUrl'), stream: () => socket });
   // A connection that is lost is replaced by the next statement.

@@ -10,6 +10,8 @@ import { ensurePostgres } from './postgres-programs.ts';
 import { sparePort } from './spare-port.ts';
 
 export type PostgresOptions = {
+  /** Otherwise one that is free. */
+  readonly port?: number;
   /** The folder in which its own is made. */
   readonly parent?: string;
   /** The port of the server that it copies and follows, and the name under which it does so. */
@@ -58,7 +60,7 @@ export async function startPostgres(options: PostgresOptions = {}) {
     ]);
   }
 
-  const port = await sparePort();
+  const port = options.port ?? (await sparePort());
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   const launch = () => {
     const settings = ['-c', 'listen_addresses=127.0.0.1', '-k', folder];

@@ -1,14 +1,19 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { onServer } from './on-server.ts';
 import { startPostgres } from './postgres-server.ts';
+import { sparePort } from './spare-port.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The address of a real PostgreSQL server, started for this run. */
+    /** The address of a real PostgreSQL server, which runs once `postgresStarter` was asked. */
     postgresUrl: string;
+    postgresStarter: string;
     /** The name of the database that others are copied from. */
     postgresTemplate: string;
     /** Where the SQLite file is that others are copied from. */
@@ -16,19 +21,37 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one PostgreSQL for all test files, and has a place for templates; each test has a database of its own. */
+/**
+ * Has a place for templates, and one PostgreSQL for all test files, which starts for the first test
+ * that needs it. Each test has a database of its own.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_POSTGRES_URL'];
-  const { url, stop } = given ? { url: given, stop: async () => {} } : await startPostgres();
+  const port = await sparePort();
+  const url = given ?? `postgres://postgres@127.0.0.1:${port}/postgres`;
   const template = `template_${process.pid}_${Date.now()}`;
   const folder = mkdtempSync(join(tmpdir(), 'peso-forma-template-'));
+  let stop: Promise<() => Promise<void>> | undefined;
+  const start = async () => {
+    if (given) return () => onServer(given, `drop database if exists ${template}`);
+    const postgres = await startPostgres({ port });
+    return postgres.stop;
+  };
+  const starter = createServer((_request, response) => {
+    stop ??= start();
+    stop.then(
+      () => response.end(),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
+  }).listen(0, '127.0.0.1');
+  await once(starter, 'listening');
   project.provide('templateFolder', folder);
   project.provide('postgresUrl', url);
+  project.provide('postgresStarter', `http://127.0.0.1:${(starter.address() as AddressInfo).port}`);
   project.provide('postgresTemplate', template);
   return async () => {
-    // A server of our own is removed with everything in it.
-    if (given) await onServer(url, `drop database if exists ${template}`);
+    starter.close();
+    await (await stop)?.();
     rmSync(folder, { recursive: true, force: true });
-    await stop();
   };
 }
