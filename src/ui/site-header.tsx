@@ -1,11 +1,25 @@
+import type { MouseEventHandler, ReactNode } from 'react';
 import { brand } from '../../brand.config.ts';
+import { HOME_PATH } from '../domain/paths.ts';
+
+type SiteHeaderProps = {
+  /** Where logo and name lead. */
+  readonly home?: string;
+  /** What they do instead of loading that page, if anything. */
+  readonly onHome?: MouseEventHandler;
+  /** What else stands in the row. */
+  readonly children?: ReactNode;
+};
 
 /** The brand's logo and name at the top of every page. */
-export function SiteHeader() {
+export function SiteHeader({ home = HOME_PATH, onHome, children }: SiteHeaderProps) {
   return (
     <header className="top">
-      <Logo />
-      <span className="wordmark">{brand.name}</span>
+      <a className="home-link" href={home} onClick={onHome}>
+        <Logo />
+        <span className="wordmark">{brand.name}</span>
+      </a>
+      {children}
     </header>
   );
 }

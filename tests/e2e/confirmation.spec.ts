@@ -5,11 +5,14 @@ import { chatLink, chatMessage } from '../../src/domain/lead/links.ts';
 import { spacedInternational } from '../../src/domain/lead/phone.ts';
 import { readQr } from './support/read-qr.ts';
 import {
+  control,
+  deliveriesOf,
   expectEmptyCalculator,
   goToConfirmation,
   goToHomeConfirmation,
   newName,
   startClock,
+  submitButton,
 } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
@@ -154,8 +157,8 @@ test('the home celebrates, shares, and starts again, without a request to anothe
   await expect(page.locator('.confetti i')).not.toHaveCount(0);
   const address = encodeURIComponent(page.url());
   const links = [
-    ['WhatsApp', /^https:\/\/wa\.me\/\?text=/, address],
-    ['Telegram', /^https:\/\/t\.me\/share\/url\?url=/, address],
+    ['Condividi su WhatsApp', /^https:\/\/wa\.me\/\?text=/, address],
+    ['Condividi su Telegram', /^https:\/\/t\.me\/share\/url\?url=/, address],
     ['Seguici su Instagram', /^https:/, brand.instagram],
     ["Esplora l'Ecosistema", /^https:/, brand.site],
   ] as const;
@@ -174,7 +177,7 @@ test('the home celebrates, shares, and starts again, without a request to anothe
     await expect(page.locator('.confetti')).toBeVisible();
     await expect.poll(running).toBeGreaterThan(20);
   });
-  await test.step('the confetti falls in a box without words, and sharing on WhatsApp is the strongest action', async () => {
+  await test.step('the confetti falls in a box without words, and no button looks like the way to the analysis', async () => {
     const stage = page.locator('.stage');
     // It hides the rest of it.
     await expect(stage).toHaveCSS('overflow', 'hidden');
@@ -185,11 +188,11 @@ test('the home celebrates, shares, and starts again, without a request to anothe
     );
 
     const buttons = page.locator('main .button');
-    await expect(buttons.first()).toHaveText('WhatsApp');
+    await expect(buttons.first()).toHaveText('Condividi su WhatsApp');
     const filled = await buttons.evaluateAll((all) =>
       all.filter((one) => !one.classList.contains('quiet')).map((one) => one.textContent?.trim()),
     );
-    expect(filled).toEqual(['WhatsApp']);
+    expect(filled).toEqual([]);
   });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await test.step('the link is copied, and a message says so for two seconds', async () => {
@@ -218,4 +221,29 @@ test('the home celebrates, shares, and starts again, without a request to anothe
   await expectEmptyCalculator(page);
   await expect(page.getByText(name)).toHaveCount(0);
   expect([...origins]).toEqual([baseURL]);
+});
+
+test('a wrong number is corrected from the confirmation and from the celebration', async ({
+  page,
+  site,
+}) => {
+  const name = newName();
+  const numbers = () => deliveriesOf(site, name).map(({ lead_phone }) => lead_phone);
+  await goToHomeConfirmation(page, name);
+  await expect(page.getByText('+39 333 123 4567')).toBeVisible();
+  for (const number of ['3331234568', '3331234569']) {
+    await page.getByRole('button', { name: 'Correggi', exact: true }).click();
+    await expect(page).toHaveURL('/lead-capture');
+    await expect(control(page, 'name')).toHaveValue(name);
+    await expect(control(page, 'phone')).toHaveValue(/^333123456\d$/);
+    await expect(page.getByRole('checkbox')).not.toBeChecked();
+    await control(page, 'phone').fill(number);
+    await page.getByRole('checkbox').check();
+    await submitButton(page).click();
+    await expect(page).toHaveURL('/confirmation');
+    // It is shown after a reload, too.
+    await page.reload();
+    await expect(page.locator('.sent-number')).toContainText(number.slice(-4));
+  }
+  await expect.poll(numbers).toEqual(['+393331234567', '+393331234568', '+393331234569']);
 });

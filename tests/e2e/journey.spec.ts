@@ -29,7 +29,10 @@ test('from the calculator to the delivered lead, which Back and Forward do not s
   const name = newName();
   await test.step('the confirmation greets whoever comes without a name as utente', async () => {
     await page.goto('/confirmation');
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('utente');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Grazie, utente!');
+    await page.getByRole('button', { name: 'Copia il numero' }).click();
+    await expect(page.getByRole('button', { name: 'Numero copiato!' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /inviato/ })).toHaveCount(0);
   });
   await goToLeadForm(page);
   await test.step('the lead form lists what the visitor receives', async () => {
@@ -38,10 +41,10 @@ test('from the calculator to the delivered lead, which Back and Forward do not s
     );
     await expect(page.getByRole('listitem')).toHaveText(SIX_ITEMS);
     await expect(
-      page.getByText("è l'unico modo in cui possiamo inviarti i risultati"),
+      page.getByText('Controlla che il numero sia giusto: i risultati possiamo inviarli solo lì.'),
     ).toBeVisible();
     await expect(submitButton(page)).toHaveText('Sì, Voglio i Miei Dati Dettagliati su WhatsApp!');
-    await expect(page.getByText('niente messaggi indesiderati')).toBeVisible();
+    await expect(page.getByText('niente messaggi a sorpresa')).toBeVisible();
     await expect(page.getByPlaceholder('es. Giulia Rossi')).toBeVisible();
     await expect(page.getByPlaceholder('3331234567')).toBeVisible();
     const privacy = page.getByRole('link', { name: 'informativa sulla privacy' });
@@ -83,7 +86,9 @@ test('from the calculator to the delivered lead, which Back and Forward do not s
     await expect(page.getByText('tocca il pulsante verde')).toBeHidden();
     await expect(page.getByText('senza modificarlo')).toBeVisible();
     await expect(page.getByRole('listitem')).toHaveText(SIX_ITEMS);
-    await expect(page.getByText('i risultati arrivano al numero che hai inserito')).toBeVisible();
+    await expect(
+      page.getByText('i risultati arrivano solo al numero che hai inserito'),
+    ).toBeVisible();
     const chat = page.getByRole('link', { name: 'Clicca qui per avere subito i risultati!' });
     await expect(chat).toHaveAttribute(
       'href',

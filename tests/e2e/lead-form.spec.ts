@@ -1,6 +1,6 @@
 import { brand } from '../../brand.config.ts';
 import { estimate } from '../../src/domain/estimate/estimate.ts';
-import { oneDecimal } from '../../src/domain/figures/numbers.ts';
+import { italianNumber, oneDecimal } from '../../src/domain/figures/numbers.ts';
 import { CONSENT_LABELS } from '../../src/domain/lead/consent.ts';
 import { makeLeadPayload } from '../../src/domain/lead/lead-payload.ts';
 import { LEAD_MESSAGES } from '../../src/domain/lead/validate-lead.ts';
@@ -100,7 +100,7 @@ test('it says what is missing, and takes numbers as they are written', async ({ 
   ]);
   await expect(control(page, 'phone')).toBeFocused();
   // Nobody will write to a number that is refused.
-  await expect(page.getByText(/Ti scriveremo|Controlla il numero/)).toHaveCount(0);
+  await expect(page.getByText(/Ti risponderemo|Controlla il numero/)).toHaveCount(0);
   await control(page, 'name').fill('   ');
   await control(page, 'phone').fill('123456');
   await page.getByRole('checkbox').check();
@@ -169,11 +169,13 @@ test('it says what is missing, and takes numbers as they are written', async ({ 
   });
   await test.step('shows the number as it will be used, and doubts an odd one without blocking', async () => {
     await phone.fill('+39 333 123 4567');
-    await expect(page.getByText('Ti scriveremo al +39 333 123 4567')).toBeVisible();
+    await expect(page.getByText('Ti risponderemo al +39 333 123 4567')).toBeVisible();
     await expect(page.getByText('Controlla il numero')).toHaveCount(0);
     await phone.fill('');
     await phone.pressSequentially('333123');
-    await expect(page.getByText('Controlla il numero')).toBeVisible();
+    await expect(page.locator('.warning')).toHaveText(
+      'Controlla il numero: non sembra un cellulare italiano.',
+    );
     await control(page, 'name').fill(newName());
     await page.getByRole('checkbox').check();
     await submitButton(page).click();
@@ -199,7 +201,7 @@ test('a dial code and a trunk zero that were typed go when the field is left, or
     await page.getByRole('checkbox').check();
     await phone.fill('');
     await phone.pressSequentially('393331234567');
-    await expect(page.getByText('Ti scriveremo al +39 333 123 4567')).toBeVisible();
+    await expect(page.getByText('Ti risponderemo al +39 333 123 4567')).toBeVisible();
     await phone.press('Enter');
     await expectSent(name, '+393331234567');
   });
@@ -215,7 +217,7 @@ test('a dial code and a trunk zero that were typed go when the field is left, or
     await page.getByRole('checkbox').check();
     await phone.pressSequentially('+41 79 123 45 67');
     await expect(phone).toHaveValue('791234567');
-    await expect(page.getByText('Ti scriveremo al +41 79 123 45 67')).toBeVisible();
+    await expect(page.getByText('Ti risponderemo al +41 79 123 45 67')).toBeVisible();
     await phone.press('Enter');
     await expectSent(name, '+41791234567');
   });
@@ -240,18 +242,35 @@ test('a dial code and a trunk zero that were typed go when the field is left, or
   });
 });
 
-test('the lead form shows BMI, category and healthy weight before the list', async ({ page }) => {
+test('the lead form shows BMI, category and healthy weight, then the form, then what comes', async ({
+  page,
+}) => {
   await goToLeadForm(page);
-  const { bmi, healthyWeightRange, weightCategory } = estimate(VISITOR);
+  const { bmi, weightCategory } = estimate(VISITOR);
   const preview = page.getByRole('region', { name: 'Il tuo BMI' });
   await expect(preview.getByRole('img')).toHaveAccessibleName(
-    new RegExp(`^BMI di ${oneDecimal(bmi)}, ${weightCategory}, .*da 18.5 a 24.9`),
+    `${italianNumber(bmi, 1)}, dove la fascia salutare va da 18,5 a 24,9`,
   );
   await expect(preview.locator('.category')).toHaveText(weightCategory);
-  await expect(preview).toContainText(`${healthyWeightRange} kg`);
-  const card = await preview.boundingBox();
-  const list = await page.getByText('Ecco cosa riceverai').boundingBox();
-  expect((card?.y ?? 0) + (card?.height ?? 0)).toBeLessThan(list?.y ?? 0);
+  await expect(preview).toContainText('58,6–78,9 kg');
+  await expect(preview).toContainText('Sei nella fascia salutare.');
+  const green = await page
+    .locator('.part.normal')
+    .evaluate((part) => getComputedStyle(part).stroke);
+  await expect(preview.locator('.category')).toHaveCSS('border-color', green);
+  const tops = await Promise.all(
+    [
+      page.getByRole('button', { name: 'Torna al Calcolatore' }),
+      page.getByRole('heading', { level: 1 }),
+      preview,
+      page.getByRole('form', { name: 'Dove te la mandiamo?' }),
+      submitButton(page),
+      page.getByText("Poi ci invii un messaggio già scritto e l'analisi arriva in quella chat."),
+      page.getByText('Ecco cosa riceverai'),
+    ].map(async (part) => (await part.boundingBox())?.y ?? 0),
+  );
+  expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+  expect((await control(page, 'name').boundingBox())?.y).toBeLessThan(844);
   await test.step('on the narrowest phone the dot stands beside the first word, and not above it', async () => {
     const viewport = page.viewportSize();
     await page.setViewportSize({ width: 320, height: 640 });
@@ -266,8 +285,8 @@ test('the lead form shows BMI, category and healthy weight before the list', asy
     if (viewport) await page.setViewportSize(viewport);
   });
   await test.step('what comes on WhatsApp is named, and not shown', async () => {
-    await expect(page.getByText('Il resto ti arriva su WhatsApp')).toContainText(
-      'peso obiettivo, calorie, tempi, la curva del tuo percorso e una nota',
+    await expect(page.getByText("L'analisi completa arriva su WhatsApp")).toContainText(
+      'peso obiettivo, calorie, tempi e una nota',
     );
     const { maintenanceCalories, targetWeight, timeToGoal } = estimate(VISITOR);
     const text = await page.locator('main').innerText();
@@ -283,6 +302,7 @@ test('the lead form shows BMI, category and healthy weight before the list', asy
     );
     await expect(preview.getByRole('img')).toHaveCount(0);
     await expect(preview.locator('.category')).toHaveCount(0);
+    await expect(page.locator('.contents')).not.toContainText('calorie giornaliere consigliate');
   });
 });
 

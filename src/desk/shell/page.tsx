@@ -28,7 +28,7 @@ export function Page({ section, children }: PageProps) {
   return (
     <div className="page desk">
       <div className="bar">
-        <SiteHeader />
+        <SiteHeader home={PATHS.leads} />
         {section && <Navigation section={section} />}
       </div>
       <main>{children}</main>

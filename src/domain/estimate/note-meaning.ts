@@ -1,8 +1,7 @@
 import type { CalculatorInput, PhysicalGoal } from '../calculator/calculator-input.ts';
 import { OBESITY_BMI, OVERWEIGHT_BMI, type WeightCategory } from '../figures/body-mass.ts';
-import { ADULT_AGE, NO_DEFICIT_AGE } from '../figures/energy.ts';
+import { NO_DEFICIT_AGE } from '../figures/energy.ts';
 import type { Figures } from '../figures/figures.ts';
-import { formulasHold } from '../figures/formula-limits.ts';
 import { oneDecimal } from '../figures/numbers.ts';
 import type { Direction } from '../figures/weight-gap.ts';
 import { doctorFirst, weightReferral } from './doctor-first.ts';
@@ -27,14 +26,7 @@ export function adultMeaning(input: CalculatorInput, figures: Figures): string {
   ].join(' ');
 }
 
-/** What can be said about the BMI alone, before the visitor has asked for the analysis. */
-export function previewMeaning(input: CalculatorInput, figures: Figures): string {
-  if (input.age < ADULT_AGE) return WITH_PAEDIATRICIAN;
-  if (!formulasHold(input, figures)) return `${BEYOND_FORMULAS}: ricontrollali.`;
-  return [categoryMeaning(figures), ...muscleCaveat(input, figures)].join(' ');
-}
-
-function muscleCaveat({ muscleMass }: CalculatorInput, { bmi }: Figures): string[] {
+export function muscleCaveat({ muscleMass }: CalculatorInput, { bmi }: Figures): string[] {
   return muscleMass === 'very_muscular' && bmi >= OVERWEIGHT_BMI ? [VERY_MUSCULAR] : [];
 }
 

@@ -8,8 +8,8 @@ const SIDE = CHAT_QR.size + 2 * QUIET_MODULES;
 /** Whole pixels keep all modules equally sharp. */
 const MODULE_PX = 4;
 
-/** For visitors at a computer with WhatsApp on their phone. Hidden on narrow screens. */
-export function ChatOnPhone({ onSent }: { readonly onSent: () => void }) {
+/** For visitors at a computer with WhatsApp on their phone. Hidden on narrow screens. Only who sent a lead goes on. */
+export function ChatOnPhone({ onSent }: { readonly onSent: (() => void) | undefined }) {
   return (
     <section className="way on-phone">
       <div>
@@ -26,9 +26,11 @@ export function ChatOnPhone({ onSent }: { readonly onSent: () => void }) {
       >
         <path d={CHAT_QR.path} />
       </svg>
-      <Button look="quiet" onClick={onSent}>
-        L'ho inviato dal telefono
-      </Button>
+      {onSent && (
+        <Button look="quiet" onClick={onSent}>
+          L'ho inviato dal telefono
+        </Button>
+      )}
     </section>
   );
 }

@@ -1,15 +1,18 @@
 import { brand } from '../../../brand.config.ts';
+import { ADULT_AGE } from '../../domain/figures/energy.ts';
 import { chatLink, chatMessage } from '../../domain/lead/links.ts';
 import { WHATSAPP } from '../../ui/brand-icons.ts';
 import { Button } from '../../ui/button.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { CHECK, Icon } from '../../ui/icon.tsx';
 import {
+  correctLead,
   goToHomeConfirmation,
   goToNewCalculation,
   keepOpenedChat,
   useHasOpenedChat,
   useLeadName,
+  useSentLead,
 } from '../navigation/navigation-state.ts';
 import { CONFIRMATION_TITLE } from '../navigation/screens.ts';
 import { Heading } from '../pages/heading.tsx';
@@ -18,18 +21,19 @@ import { countChat } from '../tracking/funnel.ts';
 import { AnalysisContents } from './analysis-contents.tsx';
 import { ChatByHand } from './chat-by-hand.tsx';
 import { ChatOnPhone } from './chat-on-phone.tsx';
+import { SentNumber } from './sent-number.tsx';
 
 const FALLBACK_NAME = 'utente';
 
 export function Confirmation() {
   const knownName = useLeadName();
-  const leadName = knownName ?? FALLBACK_NAME;
+  const sent = useSentLead();
   const hasOpenedChat = useHasOpenedChat();
 
   function openChat() {
     if (hasOpenedChat) return;
     countChat();
-    keepOpenedChat(knownName);
+    keepOpenedChat();
   }
 
   return (
@@ -37,7 +41,9 @@ export function Confirmation() {
       <div className="card narrow">
         <div className="center">
           <Icon d={CHECK} className="success" />
-          <Heading title={CONFIRMATION_TITLE}>Grazie, {leadName}: richiesta ricevuta!</Heading>
+          <Heading title={CONFIRMATION_TITLE}>
+            Grazie, {knownName ? `${knownName}: richiesta ricevuta` : FALLBACK_NAME}!
+          </Heading>
           <p className="intro">
             Manca solo un passo: <span className="by-mouse">clicca sul pulsante verde</span>
             <span className="by-touch">tocca il pulsante verde</span> e invia il messaggio già
@@ -68,32 +74,46 @@ export function Confirmation() {
               <Icon d={WHATSAPP} className="solid" />
               <span>Clicca qui per avere subito i risultati!</span>
             </ExternalLink>
-            <p className="small">Scrivici dallo stesso numero che hai inserito.</p>
+            <div>
+              <p className="small">Scrivici dallo stesso numero che hai inserito.</p>
+              <SentNumber sent={sent} />
+            </div>
             {/* Read aloud alone, the button's label would sound as if the message had been sent. */}
             <p className="sr" role="status">
-              {hasOpenedChat && 'Dopo aver inviato il messaggio, premi il pulsante qui sotto.'}
+              {knownName &&
+                hasOpenedChat &&
+                'Dopo aver inviato il messaggio, premi il pulsante qui sotto.'}
             </p>
-            {hasOpenedChat && (
-              <Button className="wide appear" onClick={() => goToHomeConfirmation(leadName)}>
+            {knownName && hasOpenedChat && (
+              <Button className="wide appear" onClick={() => goToHomeConfirmation(knownName, sent)}>
                 Ho inviato il messaggio
               </Button>
             )}
           </section>
           <ChatOnPhone
-            onSent={() => {
-              openChat();
-              goToHomeConfirmation(leadName);
-            }}
+            onSent={
+              knownName
+                ? () => {
+                    openChat();
+                    goToHomeConfirmation(knownName, sent);
+                  }
+                : undefined
+            }
           />
         </div>
         <ChatByHand onCopied={openChat} />
         <section className="after">
           <h2 className="small-title">Nella tua analisi troverai</h2>
-          <AnalysisContents />
+          <AnalysisContents isAdult={(sent?.result.userInputs.age ?? ADULT_AGE) >= ADULT_AGE} />
           <p className="small">
-            Ricorda: i risultati arrivano al numero che hai inserito. Se non era corretto, fai un
-            nuovo calcolo.
+            Ricorda: i risultati arrivano solo al numero che hai inserito.
+            {!sent && ' Se non era corretto, fai un nuovo calcolo.'}
           </p>
+          {sent && (
+            <button type="button" className="link" onClick={() => correctLead(sent)}>
+              Numero sbagliato? Correggilo
+            </button>
+          )}
           <div className="stack">
             <Button look="quiet" onClick={goToNewCalculation}>
               Fai un Nuovo Calcolo

@@ -4,16 +4,18 @@ import { INSTAGRAM, LINK, TELEGRAM, WHATSAPP } from '../../ui/brand-icons.ts';
 import { Button } from '../../ui/button.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { redirectHome } from '../navigation/navigation-state.ts';
+import { redirectHome, useSentLead } from '../navigation/navigation-state.ts';
 import { SENT_TITLE } from '../navigation/screens.ts';
 import { Heading } from '../pages/heading.tsx';
 import { Page } from '../pages/page.tsx';
 import { countShare } from '../tracking/funnel.ts';
 import { Confetti } from './confetti.tsx';
 import { CopyButton } from './copy-button.tsx';
+import { SentNumber } from './sent-number.tsx';
 
 export function HomeConfirmation({ leadName }: { readonly leadName: string }) {
   const address = location.href;
+  const sent = useSentLead();
   return (
     <Page className="celebration">
       <div className="card narrow">
@@ -27,22 +29,23 @@ export function HomeConfirmation({ leadName }: { readonly leadName: string }) {
             Chi ben comincia è a metà dell'opera. La tua analisi personalizzata è in arrivo su
             WhatsApp.
           </p>
+          <SentNumber sent={sent} />
         </div>
-        <h2 className="small-title center">Fallo scoprire a chi vuoi bene</h2>
+        <h2 className="small-title center">Consigliala a chi può servire</h2>
         <div className="shares">
           <ExternalLink
-            className="button whatsapp wide"
+            className="button quiet"
             href={whatsappShareLink(brand.shareText, address)}
             onClick={() => countShare('whatsapp')}
           >
-            <Icon d={WHATSAPP} className="solid" /> WhatsApp
+            <Icon d={WHATSAPP} className="solid" /> Condividi su WhatsApp
           </ExternalLink>
           <ExternalLink
             className="button quiet"
             href={telegramShareLink(brand.shareText, address)}
             onClick={() => countShare('telegram')}
           >
-            <Icon d={TELEGRAM} /> Telegram
+            <Icon d={TELEGRAM} /> Condividi su Telegram
           </ExternalLink>
           <CopyButton
             text={address}

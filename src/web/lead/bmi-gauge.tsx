@@ -1,9 +1,13 @@
+import { HEALTHY_BMI } from '../../domain/figures/body-mass.ts';
+import { italianNumber } from '../../domain/figures/numbers.ts';
 import {
   GAUGE_HEALTHY,
   GAUGE_LIMITS,
   GAUGE_PARTS,
   gaugePosition,
 } from '../../domain/picture/bmi-gauge.ts';
+
+const DRAWN = { low: italianNumber(HEALTHY_BMI.low, 1), high: italianNumber(HEALTHY_BMI.high, 1) };
 
 const CENTRE = { x: 130, y: 124 } as const;
 const BAND_RADIUS = 92;
@@ -13,15 +17,11 @@ const LIMIT_RADIUS = 115;
 /** The gap on either side of a part, as a share of the scale. */
 const GAP = 0.005;
 
-type BmiGaugeProps = {
-  readonly bmi: number;
-  readonly shownBmi: string;
-  /** Says in words what the picture shows. */
-  readonly label: string;
-};
-
 /** The six categories on half a circle, the healthy range marked, and a needle at this BMI. */
-export function BmiGauge({ bmi, shownBmi, label }: BmiGaugeProps) {
+export function BmiGauge({ bmi }: { readonly bmi: number }) {
+  const shownBmi = italianNumber(bmi, 1);
+  // The category stands below the gauge: its name here would be read twice.
+  const label = `${shownBmi}, dove la fascia salutare va da ${DRAWN.low} a ${DRAWN.high}`;
   return (
     <svg className="gauge" viewBox="0 0 260 132" role="img" aria-label={label}>
       {GAUGE_PARTS.map(({ category, from, to }) => (
@@ -39,7 +39,7 @@ export function BmiGauge({ bmi, shownBmi, label }: BmiGaugeProps) {
         const [x, y] = pointAt(LIMIT_RADIUS, gaugePosition(limit));
         return (
           <text key={limit} x={x} y={y} textAnchor={anchorAt(x)}>
-            {limit}
+            {String(limit).replace('.', ',')}
           </text>
         );
       })}

@@ -1,9 +1,8 @@
+import { cardText } from '../../domain/estimate/card-text.ts';
 import type { Estimate } from '../../domain/estimate/estimate.ts';
-import { previewMeaning } from '../../domain/estimate/note-meaning.ts';
-import { HEALTHY_BMI } from '../../domain/figures/body-mass.ts';
 import { ADULT_AGE } from '../../domain/figures/energy.ts';
 import { calculateFigures } from '../../domain/figures/figures.ts';
-import { oneDecimal } from '../../domain/figures/numbers.ts';
+import { italianNumber } from '../../domain/figures/numbers.ts';
 import { BmiGauge } from './bmi-gauge.tsx';
 
 /**
@@ -11,9 +10,9 @@ import { BmiGauge } from './bmi-gauge.tsx';
  * nothing about someone who is growing, so minors see their BMI without them.
  */
 export function EstimatePreview({ result }: { readonly result: Estimate }) {
-  const { bmi, healthyWeightRange, userInputs, weightCategory } = result;
-  const shownBmi = oneDecimal(bmi);
-  const meaning = previewMeaning(userInputs, calculateFigures(userInputs));
+  const { bmi, userInputs, weightCategory } = result;
+  const figures = calculateFigures(userInputs);
+  const { category, healthy } = figures;
   const isAdult = userInputs.age >= ADULT_AGE;
   return (
     <section className="card preview" aria-labelledby="preview">
@@ -22,21 +21,19 @@ export function EstimatePreview({ result }: { readonly result: Estimate }) {
       </h2>
       {isAdult ? (
         <>
-          <BmiGauge bmi={bmi} shownBmi={shownBmi} label={describe(shownBmi, weightCategory)} />
-          <p className="category">{weightCategory}</p>
+          <BmiGauge bmi={bmi} />
+          <p className={`category ${category}`}>{weightCategory}</p>
           <p className="range">
-            Peso salutare per la tua altezza <strong>{healthyWeightRange} kg</strong>
+            Peso salutare per la tua altezza{' '}
+            <strong>
+              {italianNumber(healthy.low, 1)}–{italianNumber(healthy.high, 1)} kg
+            </strong>
           </p>
         </>
       ) : (
-        <p className="value">{shownBmi}</p>
+        <p className="value">{italianNumber(bmi, 1)}</p>
       )}
-      <p className="small">{meaning}</p>
+      <p className="meaning">{cardText(userInputs, figures)}</p>
     </section>
   );
-}
-
-function describe(shownBmi: string, weightCategory: string): string {
-  const { low, high } = HEALTHY_BMI;
-  return `BMI di ${shownBmi}, ${weightCategory}, su una scala dal sottopeso all'obesità di classe III. La fascia salutare va da ${low} a ${high}.`;
 }

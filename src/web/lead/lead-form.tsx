@@ -1,5 +1,6 @@
 import { type InputEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { brand } from '../../../brand.config.ts';
+import { ADULT_AGE } from '../../domain/figures/energy.ts';
 import { consentVersionFor } from '../../domain/lead/consent.ts';
 import { DECOY } from '../../domain/lead/decoy.ts';
 import { MAX_NAME_LENGTH } from '../../domain/lead/lead-name.ts';
@@ -8,6 +9,7 @@ import { fullNumber } from '../../domain/lead/phone.ts';
 import { type Contact, type LeadErrors, validateLead } from '../../domain/lead/validate-lead.ts';
 import { WHATSAPP } from '../../ui/brand-icons.ts';
 import { Button } from '../../ui/button.tsx';
+import { ExternalLink } from '../../ui/external-link.tsx';
 import { ALERT, Icon } from '../../ui/icon.tsx';
 import { ErrorCount } from '../forms/error-count.tsx';
 import { Field } from '../forms/field.tsx';
@@ -24,8 +26,11 @@ import { PhoneField, readPhone } from './phone/phone-field.tsx';
 import { sendLead } from './send-lead.ts';
 import { useContactDraft } from './use-contact-draft.ts';
 
+const PROMISE =
+  "L'analisi completa arriva su WhatsApp: peso obiettivo, calorie, tempi e una nota per leggere i tuoi dati.";
+const PROMISE_TO_MINORS =
+  "L'analisi completa arriva su WhatsApp, con una nota per leggere i tuoi dati insieme al pediatra.";
 const SUBMIT_LABEL = 'Sì, Voglio i Miei Dati Dettagliati su WhatsApp!';
-const SEND_ERROR = "Errore nell'invio. Riprova o contattaci.";
 
 export function LeadForm({ state }: { readonly state: LeadState }) {
   const form = useRef<HTMLFormElement>(null);
@@ -42,6 +47,7 @@ export function LeadForm({ state }: { readonly state: LeadState }) {
   }, [status]);
 
   async function send({ name, phone }: Contact, decoy: string) {
+    const typed = { name, country: phone.country.code, phone: phone.digits };
     isSending.current = true;
     setStatus('sending');
     try {
@@ -57,7 +63,7 @@ export function LeadForm({ state }: { readonly state: LeadState }) {
       countLead();
       draft.forget();
       // The visitor may have left this screen in the meantime, and with it the form.
-      if (form.current) goToConfirmation(name);
+      if (form.current) goToConfirmation({ ...state, typed });
     } catch (error) {
       // The message of a network error contains the URL at most, never the lead.
       reportError('The lead was not sent:', String(error));
@@ -83,7 +89,21 @@ export function LeadForm({ state }: { readonly state: LeadState }) {
   }
 
   return (
-    <form ref={form} className="card" method="dialog" noValidate onInput={change} onSubmit={submit}>
+    <form
+      ref={form}
+      className="card"
+      method="dialog"
+      noValidate
+      aria-labelledby="lead-form"
+      onInput={change}
+      onSubmit={submit}
+    >
+      <div>
+        <h2 id="lead-form">Dove te la mandiamo?</h2>
+        <p className="small">
+          {state.result.userInputs.age < ADULT_AGE ? PROMISE_TO_MINORS : PROMISE}
+        </p>
+      </div>
       <ErrorCount rejection={rejection} />
       <Field
         name="name"
@@ -99,19 +119,17 @@ export function LeadForm({ state }: { readonly state: LeadState }) {
         error={errors.name}
       />
       <PhoneField typed={draft.phone} error={errors.phone} />
-      <p className="warning">
-        <Icon d={ALERT} />
-        <span>
-          Controlla di aver inserito il tuo <strong>numero WhatsApp corretto</strong>: è l'unico
-          modo in cui possiamo inviarti i risultati.
-        </span>
-      </p>
       <DecoyField />
       <ConsentField version={consentVersion} error={errors.consent} />
       <div role="alert">
         {status === 'failed' && (
           <p className="failure">
-            <Icon d={ALERT} /> {SEND_ERROR}
+            <Icon d={ALERT} />
+            <span>
+              Errore nell'invio. Riprova o{' '}
+              <ExternalLink href={`https://wa.me/${brand.whatsappNumber}`}>contattaci</ExternalLink>
+              .
+            </span>
           </p>
         )}
       </div>
@@ -132,8 +150,11 @@ export function LeadForm({ state }: { readonly state: LeadState }) {
       <p className="sr" role="status">
         {status === 'sending' && 'Invio in corso...'}
       </p>
+      <p className="center">
+        Poi ci invii un messaggio già scritto e l'analisi arriva in quella chat.
+      </p>
       <p className="small center">
-        I tuoi dati restano riservati: niente messaggi indesiderati, promesso.
+        I tuoi dati restano riservati. Rispondiamo solo a chi ci scrive: niente messaggi a sorpresa.
       </p>
     </form>
   );

@@ -2,6 +2,7 @@ import { navigate as changeLocation, useHistoryState } from 'wouter/use-browser-
 import { CALCULATOR_FIELDS } from '../../domain/calculator/calculator-input.ts';
 import type { CalculatorTexts } from '../../domain/calculator/validate-calculator.ts';
 import type { Estimate } from '../../domain/estimate/estimate.ts';
+import type { CountryCode } from '../../domain/lead/dial-codes.ts';
 import { CONFIRMATION_PATH, HOME_PATH, LEAD_CAPTURE_PATH } from '../../domain/paths.ts';
 import { campaign } from '../tracking/campaign.ts';
 
@@ -19,6 +20,15 @@ export type LeadState = {
   readonly answers: CalculatorTexts;
   /** Part of the idempotency key: the lead of this calculation is stored once, however often it is sent. */
   readonly calculationId: string;
+};
+
+/** The history state of a lead form that was sent: with it the same form is shown again. */
+export type SentLead = LeadState & {
+  readonly typed: {
+    readonly name: string;
+    readonly country: CountryCode;
+    readonly phone: string;
+  };
 };
 
 type NavigateOptions = { readonly replace?: boolean; readonly state: object };
@@ -59,8 +69,19 @@ export function goBackToCalculator(answers: CalculatorTexts): void {
 }
 
 /** Replaces the lead form in the history, so that Back cannot lead to a second submit. */
-export function goToConfirmation(leadName: string): void {
-  navigate(CONFIRMATION_PATH, { replace: true, state: { leadName } });
+export function goToConfirmation(sent: SentLead): void {
+  navigate(CONFIRMATION_PATH, { replace: true, state: { leadName: sent.typed.name, sent } });
+}
+
+/** Nobody has sent anything from a confirmation that was opened directly. */
+export function useSentLead(): SentLead | undefined {
+  const { sent } = (useHistoryState<unknown>() ?? {}) as { sent?: SentLead };
+  return typeof sent?.typed?.phone === 'string' ? sent : undefined;
+}
+
+/** Opens the lead form as it was sent. What is sent then is another lead, and the newest counts. */
+export function correctLead(sent: SentLead): void {
+  navigate(LEAD_CAPTURE_PATH, { state: sent });
 }
 
 export function useHasOpenedChat(): boolean {
@@ -69,18 +90,23 @@ export function useHasOpenedChat(): boolean {
 }
 
 /** Kept in the history, because in-app browsers open the chat in place of this page and return to it. */
-export function keepOpenedChat(leadName: string | undefined): void {
-  navigate(CONFIRMATION_PATH, { replace: true, state: { hasOpenedChat: true, leadName } });
+export function keepOpenedChat(): void {
+  navigate(CONFIRMATION_PATH, {
+    replace: true,
+    state: { ...history.state, hasOpenedChat: true },
+  });
 }
 
-export function goToHomeConfirmation(leadName: string | undefined): void {
-  navigate(HOME_PATH, { state: { leadName } });
+export function goToHomeConfirmation(leadName: string, sent: SentLead | undefined): void {
+  navigate(HOME_PATH, { state: { leadName, sent } });
 }
 
 /** No answers yet: those that the loader keeps are found again by Back and Forward. */
 const NEW_CALCULATION: HomeState = { answers: {} };
 
 export function goToNewCalculation(): void {
+  // Whoever goes back finds no number of somebody who has finished.
+  history.replaceState({ ...history.state, sent: undefined }, '');
   navigate(HOME_PATH, { state: NEW_CALCULATION });
 }
 

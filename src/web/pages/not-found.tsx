@@ -1,9 +1,8 @@
-import { type MouseEvent, useEffect } from 'react';
+import { useEffect } from 'react';
 import { HOME_PATH } from '../../domain/paths.ts';
-import { opensElsewhere } from '../../ui/opens-elsewhere.ts';
-import { goToNewCalculation } from '../navigation/navigation-state.ts';
 import { NOT_FOUND_TITLE } from '../navigation/screens.ts';
 import { reportError } from '../tracking/report-error.ts';
+import { goHome } from './go-home.ts';
 import { Heading } from './heading.tsx';
 import { Page } from './page.tsx';
 
@@ -23,11 +22,4 @@ export function NotFound() {
       </section>
     </Page>
   );
-}
-
-/** Navigates on the client to keep the campaign of a mistyped link. */
-function goHome(event: MouseEvent): void {
-  if (opensElsewhere(event)) return;
-  event.preventDefault();
-  goToNewCalculation();
 }

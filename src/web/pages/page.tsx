@@ -3,10 +3,13 @@ import { brand } from '../../../brand.config.ts';
 import { PRIVACY_PATH } from '../../domain/paths.ts';
 import { ExternalLink, NewTabNote } from '../../ui/external-link.tsx';
 import { SiteHeader } from '../../ui/site-header.tsx';
+import { goHome } from './go-home.ts';
 
 type PageProps = {
   readonly children: ReactNode;
   readonly className?: string;
+  /** What stands in the header's row, beside logo and name. */
+  readonly headerAction?: ReactNode;
   /** Only the 404 page is in English. */
   readonly lang?: 'it' | 'en';
 };
@@ -20,11 +23,11 @@ const FOOTER = {
 };
 
 /** The layout of every screen: header, main, footer. */
-export function Page({ children, className = '', lang = 'it' }: PageProps) {
+export function Page({ children, className = '', headerAction, lang = 'it' }: PageProps) {
   const { rights, advice } = FOOTER[lang];
   return (
     <div className={`page ${className}`}>
-      <SiteHeader />
+      <SiteHeader onHome={goHome}>{headerAction}</SiteHeader>
       <main>{children}</main>
       <NewTabNote lang={lang} />
       <footer className="bottom" lang={lang}>

@@ -5,6 +5,7 @@ import {
   type Phone,
   spacedNumber,
 } from '../../../domain/lead/phone.ts';
+import { ALERT, Icon } from '../../../ui/icon.tsx';
 import { describedBy, ErrorText } from '../../forms/error-text.tsx';
 import { focusNextUnanswered } from '../../forms/focus-next-unanswered.ts';
 import { formText } from '../../forms/form-text.ts';
@@ -65,23 +66,33 @@ export function PhoneField({ typed, error }: PhoneFieldProps) {
       <ErrorText id="phone-error" text={error} />
       {hasNumber && (
         <p className="hint" id="phone-preview">
-          Ti scriveremo al <strong>{spacedNumber(phone)}</strong>
+          Ti risponderemo al <strong>{spacedNumber(phone)}</strong>
         </p>
       )}
       <div role="status">
         {looksWrong && (
-          <p className="doubt" id="phone-doubt">
-            {doubtAbout(phone)}
+          <p className="warning" id="phone-doubt">
+            <Icon d={ALERT} /> <span>{doubtAbout(phone)}</span>
           </p>
         )}
       </div>
+      {!looksWrong && (
+        <p className="warning">
+          <Icon d={ALERT} />
+          <span>
+            Controlla che il numero sia giusto: i risultati possiamo inviarli{' '}
+            <strong>solo lì</strong>.
+          </span>
+        </p>
+      )}
     </div>
   );
 }
 
 /** A leading zero is a common mistake even where the country has no trunk prefix, as in Spain. */
 function doubtAbout({ country, digits }: Phone): string {
-  const doubt = `Controlla il numero: non sembra un cellulare (${country.name}).`;
+  const kind = country.code === 'IT' ? 'italiano' : `(${country.name})`;
+  const doubt = `Controlla il numero: non sembra un cellulare ${kind}.`;
   const hasLeadingZero = country.code !== 'IT' && digits.startsWith('0');
   return hasLeadingZero ? `${doubt} Prova senza lo zero iniziale.` : doubt;
 }
