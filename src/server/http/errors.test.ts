@@ -11,60 +11,16 @@ const PAYLOAD = payloadOf();
 describe('bad input', () => {
   const JSON_TYPE = { 'content-type': 'application/json' };
   const cases: [string, string, Record<string, string>, unknown[]][] = [
-    ['invalid JSON', '{', JSON_TYPE, [400, 'invalid_json', []]],
     ['an empty body', '', JSON_TYPE, [400, 'invalid_json', []]],
     ['a __proto__ key', '{"__proto__":{}}', JSON_TYPE, [400, 'invalid_json', []]],
-    ['plain text', 'hello', { 'content-type': 'text/plain' }, [415, 'unsupported_media_type', []]],
     [
       'a form',
       'a=b',
       { 'content-type': 'application/x-www-form-urlencoded' },
       [415, 'unsupported_media_type', []],
     ],
-    ['a body over the limit', `"${'x'.repeat(40_000)}"`, JSON_TYPE, [413, 'body_too_large', []]],
-    ['an empty object', '{}', JSON_TYPE, [422, 'invalid_lead', Object.keys(PAYLOAD)]],
-    ['a list', '[]', JSON_TYPE, [422, 'invalid_lead', Object.keys(PAYLOAD)]],
     ['null', 'null', JSON_TYPE, [422, 'invalid_lead', Object.keys(PAYLOAD)]],
     ['a number', '5', JSON_TYPE, [422, 'invalid_lead', Object.keys(PAYLOAD)]],
-    [
-      'a bad phone',
-      JSON.stringify({ ...PAYLOAD, lead_phone: '+39' }),
-      JSON_TYPE,
-      [422, 'invalid_lead', ['lead_phone']],
-    ],
-    [
-      'a number that no form sends',
-      JSON.stringify({
-        ...PAYLOAD,
-        user_inputs: PAYLOAD.user_inputs.replace('"age":30', '"age":1e-300'),
-      }),
-      JSON_TYPE,
-      [422, 'invalid_lead', ['user_inputs']],
-    ],
-    [
-      'no consent',
-      JSON.stringify({ ...PAYLOAD, consent_given: false }),
-      JSON_TYPE,
-      [422, 'invalid_lead', ['consent_given']],
-    ],
-    [
-      'an idempotency key that is too long',
-      JSON.stringify(PAYLOAD),
-      { ...JSON_TYPE, 'idempotency-key': 'x'.repeat(256) },
-      [400, 'invalid_idempotency_key', []],
-    ],
-    [
-      'a delivery, as from a server whose WEBHOOK_URL names itself',
-      JSON.stringify(PAYLOAD),
-      { ...JSON_TYPE, 'webhook-id': '01a1ef02-df56-710a-a896-52b17a832121' },
-      [403, 'forbidden', []],
-    ],
-    [
-      'a foreign origin',
-      JSON.stringify(PAYLOAD),
-      { ...JSON_TYPE, origin: 'https://evil.example' },
-      [403, 'foreign_origin', []],
-    ],
   ];
 
   test.each(cases)('rejects %s', async (_name, body, headers, expected) => {
@@ -77,13 +33,6 @@ describe('bad input', () => {
     });
     expect(await errorOf(response)).toEqual(expected);
     expect((await store.counts()).waiting).toBe(0);
-  });
-
-  test.each(['GET', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('answers %s with 405', async (method) => {
-    const { address } = await runningApp(await freshStore('sqlite'));
-    const response = await fetch(`${address}/webhook/peso-forma`, { method });
-    expect(response.headers.get('allow')).toBe('POST');
-    expect(await errorOf(response)).toEqual([405, 'method_not_allowed', []]);
   });
 
   test.each([

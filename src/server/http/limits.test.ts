@@ -16,15 +16,6 @@ async function failing(): Promise<never> {
 }
 
 describe('limits', () => {
-  test('answers 429 with Retry-After over the limit', async () => {
-    const { address } = await runningApp(await freshStore('sqlite'), { RATE_LIMIT: '2' });
-    await postLead(address);
-    await postLead(address);
-    const response = await postLead(address);
-    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await errorOf(response)).toEqual([429, 'rate_limited', []]);
-  });
-
   test.each([
     ['a foreign Origin', ['origin: https://evil.example'], [403, 403, 429, 429]],
     ['a second Host', ['origin: http://localhost', 'host: evil.example'], [400, 400, 400, 400]],
@@ -46,19 +37,6 @@ describe('limits', () => {
     const { address } = await runningApp(await freshStore('sqlite'), { RATE_LIMIT: '1', ...env });
     await postLead(address, PAYLOAD, { 'x-forwarded-for': '1.1.1.1' });
     const response = await postLead(address, PAYLOAD, { 'x-forwarded-for': '2.2.2.2' });
-    expect(response.status).toBe(status);
-  });
-
-  test.each([
-    ['1.2.3.4:5678', '1.2.3.4:9012', 429],
-    ['1.2.3.4:5678', '1.2.3.5:5678', 201],
-    ['[2001:db8::1]:5678', '[2001:db8::2]:9012', 429],
-    ['nobody', 'somebody else', 429],
-  ])('a trusted proxy that writes %s, then %s: %i', async (first, second, status) => {
-    const env = { RATE_LIMIT: '1', TRUST_PROXY: '127.0.0.1' };
-    const { address } = await runningApp(await freshStore('sqlite'), env);
-    await postLead(address, PAYLOAD, { 'x-forwarded-for': first });
-    const response = await postLead(address, PAYLOAD, { 'x-forwarded-for': second });
     expect(response.status).toBe(status);
   });
 

@@ -85,22 +85,6 @@ describe('exact security headers', () => {
     }
   });
 
-  test('allow frames on EMBED_ORIGINS and are otherwise the same', async () => {
-    const origins = ['https://www.brand.example', 'https://shop.brand.example'];
-    const env = { EMBED_ORIGINS: origins.join(',') };
-    const { address } = await runningApp(await freshStore('sqlite'), env);
-    const { 'content-security-policy': policy, ...others } = EXACT;
-    for (const path of ['/', '/lead-capture', '/confirmation', '/nowhere', '/assets/app-1.js']) {
-      expect(securityOf(await fetch(`${address}${path}`))).toEqual({
-        ...others,
-        'content-security-policy': policy.replace(
-          /frame-ancestors .*/,
-          `frame-ancestors ${origins.join(' ')}`,
-        ),
-      });
-    }
-  });
-
   test('are on a 304', async () => {
     const { app } = await runningApp(await freshStore('sqlite'));
     const url = '/assets/app-1.js';

@@ -51,34 +51,7 @@ function filled(bytes: number): string {
   return JSON.stringify({ entry: [], filler: 'x'.repeat(bytes) });
 }
 
-describe('the handshake', () => {
-  test('returns the bare challenge', async () => {
-    const { meta, url } = await webhook();
-    expect(await meta.verifySubscription(url)).toMatchObject({ ok: true, status: 200 });
-  });
-
-  test.each([
-    { 'hub.verify_token': 'wrong' },
-    { 'hub.verify_token': undefined },
-    { 'hub.mode': 'unsubscribe' },
-    { 'hub.challenge': undefined },
-    { 'hub.challenge': '' },
-  ])('refuses %j', async (changes) => {
-    const { meta, url } = await webhook();
-    expect(await meta.verifySubscription(url, changes)).toMatchObject({ ok: false, status: 403 });
-  });
-});
-
 describe('a call', () => {
-  test('with a wrong signature or none stores nothing', async () => {
-    const { meta, url, received } = await webhook();
-    const body = '{"entry":[]}';
-    for (const signature of [null, 'sha256=00', `sha256=${'0'.repeat(64)}`, 'sha1=00', '']) {
-      expect(await meta.post(url, body, signature)).toBe(401);
-    }
-    expect(received).toEqual([]);
-  });
-
   test('without the right signature is logged once a minute', async () => {
     const { app, meta, url } = await webhook();
     const warn = vi.spyOn(app.log, 'warn');
@@ -128,23 +101,12 @@ describe('a call', () => {
     await expect.poll(() => responses.map(statusOf)).toContain(503);
   });
 
-  test('with 2.9 MB is read, with more it is refused', async () => {
-    const { meta, url } = await webhook();
-    expect(await meta.post(url, filled(2_900_000))).toBe(200);
-    expect(await meta.post(url, filled(3_200_000))).toBe(413);
-  });
-
   test.each([
-    'not JSON',
-    '[]',
-    'null',
-    '{"entry":{}}',
-    '{"entry":[{"changes":[{"value":7}]}]}',
     '['.repeat(100_000),
     '{"a":'.repeat(50_000),
     `${'['.repeat(100_000)}${']'.repeat(100_000)}`,
     `{"entry":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
-  ])('of an unknown shape is acknowledged and leads to nothing', async (body) => {
+  ])('that is nested without end is acknowledged and leads to nothing', async (body) => {
     const { meta, url, received } = await webhook();
     expect(await meta.post(url, body)).toBe(200);
     expect(received.flatMap(({ messages }) => messages)).toEqual([]);
@@ -167,23 +129,3 @@ describe('a call', () => {
     expect(await meta.post(url, '{"entry":[]}')).toBe(503);
   });
 });
-
-test.each(['GET', 'POST', 'PUT'])(
-  'without the settings %s is answered as any unknown address is',
-  async (method) => {
-    const { address } = await runningApp(await freshStore('sqlite'));
-    const responseOf = async (path: string) => {
-      const body = method === 'GET' ? null : '{}';
-      const response = await fetch(`${address}${path}`, { method, body });
-      const headers = Object.fromEntries(response.headers);
-      return {
-        status: response.status,
-        headers: { ...headers, date: '' },
-        body: await response.text(),
-      };
-    };
-    const response = await responseOf('/webhook/whatsapp');
-    expect(response.status).toBe(404);
-    expect(response).toEqual(await responseOf('/webhook/nothing'));
-  },
-);
