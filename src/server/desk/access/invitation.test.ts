@@ -1,34 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { cookieIn, DESK_PAGE, runningDesk } from '../../../../tests/support/desk.ts';
+import { cookieIn, runningDesk } from '../../../../tests/support/desk.ts';
 import { MINUTE } from '../../time/clock.ts';
 
 describe('an invitation', () => {
-  test('survives a preview, lets one device in, once, within 30 minutes', async () => {
-    const { address, invitation, post, pass } = await runningDesk('sqlite');
-    const token = await invitation();
-    const preview = await fetch(`${address}/desk/entra`);
-    expect(await preview.text()).toBe(DESK_PAGE);
-    expect((await fetch(`${address}/desk/entra`, { method: 'HEAD' })).status).toBe(200);
-    expect((await post('/desk/entra', { token })).status).toBe(200);
-    const again = await post('/desk/entra', { token });
-    expect(again.status).toBe(410);
-    expect(await again.json()).toMatchObject({ error: { code: 'invitation_gone' } });
-    expect(again.headers.get('set-cookie')).toBeNull();
-    const late = await invitation();
-    pass(30 * MINUTE);
-    expect((await post('/desk/entra', { token: late })).status).toBe(410);
-    expect((await post('/desk/entra', { token: 'x' })).status).toBe(410);
-    expect((await post('/desk/entra', {})).status).toBe(422);
-  });
-
-  test('two devices at once: one of them is let in', async () => {
-    const { invitation, post } = await runningDesk('postgres');
-    const token = await invitation();
-    const responses = await Promise.all([1, 2, 3, 4].map(() => post('/desk/entra', { token })));
-    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(responses.filter(({ status }) => status === 410)).toHaveLength(3);
-  });
-
   test('lets the device in whose sign-in was stored though the answer of the database was lost', async () => {
     const { invitation, post, store } = await runningDesk('postgres');
     const desk = { ...store.desk };

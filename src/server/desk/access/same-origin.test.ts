@@ -6,11 +6,8 @@ import { CALLS } from '../calls.ts';
 
 describe('other sites', () => {
   test.each<[string, RequestHeaders]>([
-    ['a form of another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
-    ['a page of a sister host', { 'sec-fetch-site': 'same-site' }],
     ['an old browser', { origin: 'https://evil.example' }],
     ['a sandboxed frame', { origin: 'null' }],
-    ['nobody known', {}],
   ])('%s changes nothing', async (_name, headers) => {
     const { port, address, signIn, store } = await runningDesk('sqlite');
     const { cookie } = await signIn();

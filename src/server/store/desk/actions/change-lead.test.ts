@@ -51,26 +51,6 @@ describe('changes of a lead', () => {
     expect(await change(0, { kind: 'called' }, 'Giulia', 'free')).toEqual({ kind: 'done' });
   });
 
-  test('answered by hand closes the lead, and undo opens it again', async () => {
-    const { store, lead, change, detail } = await withLead();
-    expect(await change(0, { kind: 'undo', action: 'answered' })).toEqual({ kind: 'invalid' });
-    await change(0, { kind: 'answered' });
-    expect(await detail()).toMatchObject({ state: 'by_hand', answer: 'by_hand' });
-    expect(await store.desk.bucketCounts()).toEqual(
-      new Map([
-        ['none', 0],
-        ['by_hand', 1],
-      ]),
-    );
-    expect(await claimed(store)).toEqual([]);
-    await change(1, { kind: 'undo', action: 'answered' });
-    expect(await detail()).toMatchObject({ state: 'none', answer: 'none', version: 2 });
-    expect((await claimed(store)).map(({ id }) => id)).toEqual([lead.id]);
-    await change(2, { kind: 'called' });
-    await change(3, { kind: 'undo', action: 'called' });
-    expect(await detail()).toMatchObject({ calledAt: null, version: 4 });
-  });
-
   test('an attempt that is under way when a person answers is the last one', async () => {
     const { store, lead, change } = await withLead();
     const [delivery] = await claimed(store);
