@@ -34,17 +34,6 @@ describe('retention', () => {
     expect(await store.list({ order: 'oldest', limit: 9 })).toEqual([]);
   });
 
-  test('keeps what still waits, and says how many', async () => {
-    const store = await freshStore('sqlite');
-    await store.add([newLead(), newLead()]);
-    expect(await retained(store, NOON + 400 * DAY)).toEqual({
-      deleted: 0,
-      bodiesDropped: 0,
-      stillWaiting: 2,
-    });
-    expect((await store.counts()).waiting).toBe(2);
-  });
-
   test('drops the body data of delivered leads earlier and keeps the rest', async () => {
     const store = await freshStore('sqlite');
     const lead = newLead({ name: 'Anna "user_inputs":""', key: 'k' });

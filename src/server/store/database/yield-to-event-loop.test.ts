@@ -17,10 +17,19 @@ async function addLeads(store: LeadStore): Promise<void> {
   await store.add(NUMBERS.map((number) => newLead({ phone: `+${number}` })));
 }
 
+/** More than are deleted at once. */
+const MANY = `with recursive numbers (n) as
+  (select 1 union all select n + 1 from numbers where n < 3000)`;
+
 const LINES = `insert into outgoing_messages
   (id, lead_id, kind, recipient, recipient_type, reply_to, window_ends_at, created_at)
-  with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 3000)
-  select n, '', 'not_found', '1', 'to', '', 1, 1 from numbers`;
+  ${MANY} select n, '', 'not_found', '1', 'to', '', 1, 1 from numbers`;
+const ATTEMPTS = `insert into attempts ${MANY}
+  select n, n, '', 'automation', 'lead', n, 1, 'HTTP 500', 'outage' from numbers`;
+const AUDIT_LOG = `insert into audit_log ${MANY}
+  select n, n, 'giulia', 'open', null, null from numbers`;
+const MESSAGES = `insert into incoming_messages ${MANY}
+  select n, n, 'text', '', '', '', n, n, 0, null, 0, n, '', 0 from numbers`;
 
 type Prepare = (store: LeadStore, setting: DatabaseSetting) => Promise<unknown>;
 
@@ -48,6 +57,21 @@ test.each<[string, Prepare, (store: LeadStore) => Promise<unknown>]>([
     (_store, setting) => execute(setting, LINES),
     (store) => store.forgetMessages(NOON, 0),
   ],
+  [
+    'all old messages are forgotten',
+    (_store, setting) => execute(setting, MESSAGES),
+    (store) => store.forgetMessages(NOON, 0),
+  ],
+  [
+    'all old attempts are forgotten',
+    (_store, setting) => execute(setting, ATTEMPTS),
+    (store) => store.forgetAttempts(NOON),
+  ],
+  [
+    'all old entries of the log are forgotten',
+    (_store, setting) => execute(setting, AUDIT_LOG),
+    (store) => store.forgetAudit(NOON),
+  ],
 ])('a lead need not wait until %s', async (_name, prepare, run) => {
   const setting = await readyDatabase('sqlite');
   const store = await opened(setting);
@@ -56,7 +80,7 @@ test.each<[string, Prepare, (store: LeadStore) => Promise<unknown>]>([
   const running = run(store).finally(() => {
     isOver = true;
   });
-  // A lead comes with a message from another thread, which a chain of promises would block.
+  // A lead comes with an event of the loop, which a chain of promises would block.
   await setImmediate();
   await store.add([newLead()]);
   expect(isOver).toBe(false);

@@ -18,39 +18,6 @@ function freshPath(name = 'x.sqlite'): string {
 
 const coded = (code: string) => expect.objectContaining({ code });
 
-test('rows are read and changes counted, with parameters', () => {
-  const database = open(freshPath());
-  database.exec('create table t (a integer primary key, b text, c blob)');
-  const insert = database.prepare('insert into t values (?, ?, ?), (?, ?, ?)');
-  expect(insert.reader).toBe(false);
-  const bytes = new Uint8Array([0, 255]);
-  expect(insert.run([1, 'uno', null, 2, null, bytes])).toMatchObject({ changes: 2 });
-  const insertReturning = database.prepare('insert into t (b) values (?) returning a');
-  expect(insertReturning.reader).toBe(true);
-  expect(insertReturning.all(['tre'])).toEqual([{ a: 3 }]);
-  const [first, second] = database.prepare('select * from t order by a').all([]) as { c: Buffer }[];
-  expect(first).toEqual({ a: 1, b: 'uno', c: null });
-  expect([...(second?.c ?? [])]).toEqual([0, 255]);
-});
-
-test('a pragma returns its rows, or one value', () => {
-  const database = open(freshPath());
-  expect(database.pragma('cache_size = -1234')).toEqual([]);
-  expect(database.pragma('cache_size')).toEqual([{ cache_size: -1234 }]);
-  expect(database.pragma('cache_size', { simple: true })).toBe(-1234);
-});
-
-test('knows whether it is in a transaction, and can be closed twice', () => {
-  const database = open(freshPath());
-  expect(database.inTransaction).toBe(false);
-  database.exec('begin');
-  expect(database.inTransaction).toBe(true);
-  database.exec('rollback');
-  expect(database.inTransaction).toBe(false);
-  database.close();
-  database.close();
-});
-
 test('foreign keys are checked', () => {
   const database = open(freshPath());
   expect(database.pragma('foreign_keys', { simple: true })).toBe(1);

@@ -138,27 +138,6 @@ describe('a queued answer is not sent', () => {
 });
 
 describe('a number without a lead', () => {
-  test('gets one message a day, after a grace period', async () => {
-    const store = await freshStore('sqlite');
-    const lines = async (now: number) => {
-      const { queued } = await store.handleMessages(now, 10);
-      return queued;
-    };
-    await store.receive({ ...NOTHING, messages: [received('in-1')] }, NOON);
-    expect(await lines(NOON)).toBe(0);
-    expect(await lines(NOON + MINUTE)).toBe(1);
-    const later = NOON + 2 * MINUTE;
-    await store.receive({ ...NOTHING, messages: [received('in-2', later)] }, later);
-    expect(await lines(later + MINUTE)).toBe(0);
-    // The lead that comes now is answered without another message.
-    const lead = newLead({ phone: `+${NUMBER}`, createdAt: later + MINUTE });
-    await store.add([lead]);
-    expect(await store.phonesToAnswer(later + MINUTE)).toEqual([NUMBER]);
-    expect(await store.handleLeads([NUMBER], later + MINUTE)).toBe(1);
-    expect((await store.find(lead.id))?.answer).toBe('asked');
-    expect(await store.phonesToAnswer(later + MINUTE)).toEqual([]);
-  });
-
   test('does not get the message if a lead has come before it could be sent', async () => {
     const store = await freshStore('sqlite');
     await store.receive({ ...NOTHING, messages: [received('in-1')] }, NOON);
