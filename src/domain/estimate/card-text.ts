@@ -11,7 +11,7 @@ const ALMOST_KG = 0.1;
 
 /** What the card of the lead form says about the weight, before the visitor has asked for the analysis. */
 export function cardText(input: CalculatorInput, figures: Figures): string {
-  if (input.age < ADULT_AGE) return WITH_PAEDIATRICIAN;
+  if (input.age < ADULT_AGE) return `${WITH_PAEDIATRICIAN}.`;
   if (!formulasHold(input, figures)) {
     return `${BEYOND_FORMULAS}: ricontrollali e, se sono giusti, parlane con il medico.`;
   }

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { anyone, person } from '../../../tests/support/people.ts';
+import { ADULT_AGE } from '../figures/energy.ts';
 import { calculateFigures } from '../figures/figures.ts';
 import { formulasHold } from '../figures/formula-limits.ts';
 import { estimate } from './estimate.ts';
@@ -25,10 +26,10 @@ it('writes basal rate, recommended calories and BMI into the note', () => {
     fc.property(anyone, (input) => {
       const figures = calculateFigures(input);
       const { interpretiveNote } = estimate(input);
-      expect(interpretiveNote).toContain(`${figures.basal} kcal al giorno`);
+      expect(interpretiveNote).toContain(` ${figures.basal} kcal al giorno`);
       expect(interpretiveNote).toContain(figures.shownBmi.toFixed(1));
-      const advice = `circa ${figures.recommended} kcal`;
-      expect(interpretiveNote.includes(advice)).toBe(formulasHold(input, figures));
+      const isAdvised = input.age >= ADULT_AGE && formulasHold(input, figures);
+      expect(interpretiveNote.includes(`*${figures.recommended} kcal*`)).toBe(isAdvised);
     }),
   );
 });

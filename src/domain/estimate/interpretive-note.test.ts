@@ -2,25 +2,27 @@ import { describe, expect, it } from 'vitest';
 import { note } from '../../../tests/support/note.ts';
 import type { CalculatorInput } from '../calculator/calculator-input.ts';
 
-const UNDERWEIGHT = 'Se hai perso peso senza volerlo';
+const UNDERWEIGHT = 'Se hai perso peso senza volerlo, o se il cibo è una preoccupazione';
 
-it('has four short paragraphs', () => {
+it('has short paragraphs', () => {
   expect(note()).toMatchInlineSnapshot(`
-    "Con un BMI di 25.9 sei in sovrappeso per la tua altezza. Per snellire la figura, con la massa muscolare che hai indicato, il riferimento è 69.1 kg.
+    "Con un BMI di 25.9 sei in sovrappeso per la tua altezza, ma il BMI da solo non è una diagnosi. Per snellire la figura, con la massa muscolare che hai indicato, il riferimento è 69.1 kg.
 
-    A riposo il tuo corpo consuma circa 1788 kcal al giorno (metabolismo basale). Per perdere peso con gradualità ti consigliamo circa 1960 kcal al giorno.
+    A riposo il tuo corpo consuma 1788 kcal al giorno (metabolismo basale). Per perdere peso con gradualità, una stima di partenza è *1960 kcal* al giorno.
 
-    Senza fretta e senza digiuni, un ritmo realistico è in media 0.4 kg a settimana. Ogni corpo è diverso: per circa una persona su due servono tra 27 e 57 settimane.
+    Se in due settimane il peso non si muove come previsto, la stima va corretta: le formule sbagliano facilmente del 10-20 %. Tra 4 settimane rifai il calcolo: i numeri cambiano con te.
 
-    • Una tappa alla volta: già perdere il 5-10% del peso (4-8 kg) è un bel risultato.
-    • Ricalcola ogni 4 settimane."
+    Senza fretta e senza digiuni, un ritmo realistico è in media 0.4 kg a settimana. Ogni corpo è diverso: a metà delle persone servono tra 27 e 57 settimane, alle altre meno o di più.
+
+    • Una tappa alla volta: già perdere il 5-10 % del peso (4-8 kg) è un bel risultato.
+    • Girovita: meno della metà dell'altezza, per te 89 cm."
   `);
 });
 
 describe('where the formulas end', () => {
-  it.each<[string, Partial<CalculatorInput>, string]>([
-    ['a BMI over 60', { heightCm: 150, currentWeightKg: 135.1 }, '2144'],
-    ['a BMI under 12', { heightCm: 200, currentWeightKg: 47.9 }, '1584'],
+  it.each<[string, Partial<CalculatorInput>, string, string]>([
+    ['a BMI over 60', { heightCm: 150, currentWeightKg: 135.1 }, '2144', 'il medico'],
+    ['a BMI under 16', { heightCm: 200, currentWeightKg: 63.9 }, '1744', 'il medico'],
     [
       'maintenance under 800 kcal',
       {
@@ -31,48 +33,89 @@ describe('where the formulas end', () => {
         activityLevelMultiplier: 1.2,
       },
       '289',
+      'il medico',
     ],
-    ['a child', { age: 1, gender: 'female', heightCm: 60, currentWeightKg: 20 }, '409'],
+    [
+      'a child',
+      { age: 1, gender: 'female', heightCm: 60, currentWeightKg: 20 },
+      '409',
+      'il pediatra',
+    ],
     [
       'a basal rate under zero',
       { age: 120, gender: 'female', heightCm: 50, currentWeightKg: 20 },
       '-248',
+      'il medico',
     ],
-  ])('%s: the basal rate and the doctor, no calories to eat and no pace', (_, changes, basal) => {
-    const text = note(changes);
-    expect(text).toContain(
-      `Con questi dati le formule non valgono: il metabolismo basale calcolato è di ${basal} kcal al giorno, ma questi valori non sono da seguire.`,
-    );
-    expect(text).toContain('se sono giusti, parlane con il medico');
-    expect(text).not.toMatch(/consigli|settiman|anni:|Ricalcola|circa/);
-    expect(text.match(/kcal/g)).toHaveLength(1);
-  });
+  ])(
+    '%s: the basal rate and the doctor, no calories to eat, no training, no recalculation',
+    (_, changes, basal, doctor) => {
+      const text = note(changes);
+      expect(text).toContain(
+        `Con questi dati le formule non valgono: il metabolismo basale calcolato è di ${basal} kcal al giorno, ma questi valori non sono da seguire.`,
+      );
+      expect(text).toContain(`se sono giusti, parlane con ${doctor}`);
+      expect(text).not.toMatch(
+        /stima|bastano|settimane|anni:|rifai|circa|allena|camminat|Girovita/,
+      );
+      expect(text.match(/kcal/g)).toHaveLength(1);
+    },
+  );
 
   it.each<[string, Partial<CalculatorInput>]>([
     ['a BMI of 60', { heightCm: 150, currentWeightKg: 135 }],
-    ['a BMI of 12', { heightCm: 200, currentWeightKg: 48 }],
+    ['a BMI of 16', { heightCm: 200, currentWeightKg: 64 }],
   ])('%s is still inside', (_, changes) => {
     expect(note(changes)).not.toContain('le formule non valgono');
   });
 
+  it('a BMI under 16: worries about food come first, and the pace is the doctor’s', () => {
+    expect(note({ heightCm: 200, currentWeightKg: 63.9 })).toMatchInlineSnapshot(`
+      "Prima di tutto: se hai perso peso senza volerlo, o se il cibo è una preoccupazione, parlane con il medico. Con un BMI di 16.0 sei sottopeso per la tua altezza. A questo peso quanto e come mangiare lo decide il medico, non una formula.
+
+      Con questi dati le formule non valgono: il metabolismo basale calcolato è di 1744 kcal al giorno, ma questi valori non sono da seguire. Ricontrolla i dati: se sono giusti, parlane con il medico.
+
+      Quanto al ritmo, di solito si riprendono 0.2-0.4 kg a settimana, ma a questo peso il ritmo lo decide il medico."
+    `);
+  });
+
   it('worries about food are taken seriously there too', () => {
-    expect(note({ heightCm: 200, currentWeightKg: 47.9 })).toContain(UNDERWEIGHT);
+    const tiny = { age: 100, gender: 'female', heightCm: 110, currentWeightKg: 21 } as const;
+    expect(note(tiny)).toContain('le formule non valgono');
+    expect(note(tiny)).toContain(`• ${UNDERWEIGHT}, parlane con il medico.`);
   });
 });
 
 describe('minors', () => {
-  it('are referred to the paediatrician, without deficit, pace or stages', () => {
+  it('are referred to the paediatrician, without calories, pace or stages', () => {
     expect(note({ age: 17, currentWeightKg: 100 })).toMatchInlineSnapshot(`
-      "Il BMI è 31.6, ma prima dei 18 anni le soglie degli adulti non valgono: categoria, peso obiettivo e tempo si leggono solo insieme al pediatra.
+      "Il BMI è 31.6, ma prima dei 18 anni le soglie degli adulti non valgono: categoria, peso obiettivo, differenza e tempo si leggono solo insieme al pediatra.
 
-      A riposo il tuo corpo consuma circa 2033 kcal al giorno (metabolismo basale). Mentre si cresce non servono tagli né eccessi: ti consigliamo circa 2795 kcal al giorno, come stima e non come limite."
+      A riposo il tuo corpo consuma 2033 kcal al giorno (metabolismo basale): quante calorie servono, lo dice il pediatra."
     `);
   });
 
-  it('are told the pace of a gain only if the doctor agrees', () => {
-    expect(note({ age: 17, currentWeightKg: 50 })).toContain(
-      '\n\nSe il medico consiglia di prendere peso, un buon ritmo è di circa 0.2-0.4 kg a settimana.\n\n',
-    );
+  it('read the pace of a gain as the paediatrician’s', () => {
+    expect(note({ age: 17, currentWeightKg: 50 })).toMatchInlineSnapshot(`
+      "Il BMI è 15.8, ma prima dei 18 anni le soglie degli adulti non valgono: categoria, peso obiettivo, differenza e tempo si leggono solo insieme al pediatra.
+
+      A riposo il tuo corpo consuma 1533 kcal al giorno (metabolismo basale): quante calorie servono, lo dice il pediatra.
+
+      Se serve prendere peso lo dice il pediatra, e anche con quale ritmo (negli adulti di solito 0.2-0.4 kg a settimana).
+
+      • Se hai perso peso senza volerlo, o se il cibo è una preoccupazione, parlane con il pediatra."
+    `);
+  });
+
+  it.each<[string, Partial<CalculatorInput>]>([
+    ['a child of 6 near the median', { age: 6, heightCm: 115, currentWeightKg: 20.5 }],
+    ['a boy of 13 above it', { age: 13, heightCm: 158, currentWeightKg: 61 }],
+    ['a girl of 15 who wants to be leaner', { age: 15, gender: 'female', currentWeightKg: 70 }],
+    ['a girl of 16 who wants more muscle', { age: 16, gender: 'female', physicalGoal: 'stronger' }],
+  ])('%s gets no category, no target and no calories to eat', (_, changes) => {
+    const text = note(changes);
+    expect(text).not.toMatch(/sottopeso|sovrappeso|nella norma|traguardo|riferimento|\*\d/);
+    expect(text).toContain('quante calorie servono, lo dice il pediatra');
   });
 
   it('are those under 18', () => {

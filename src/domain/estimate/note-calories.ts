@@ -1,42 +1,53 @@
 import type { CalculatorInput } from '../calculator/calculator-input.ts';
-import { ADULT_AGE } from '../figures/energy.ts';
 import type { Figures } from '../figures/figures.ts';
-import { doctorFirst } from './doctor-first.ts';
+import { SENIOR_AGE } from './doctor-first.ts';
 
-/** Tells what the body needs at rest, and how much to eat. */
+const BELOW_BASAL =
+  'Per scendere si va sotto il consumo a riposo: fatti seguire da un nutrizionista.';
+
+/** What the body needs at rest. */
+export function atRest({ basal }: Figures): string {
+  return `A riposo il tuo corpo consuma ${basal} kcal al giorno (metabolismo basale)`;
+}
+
+/** Tells an adult how much to begin with, as an estimate: only professionals prescribe. */
 export function calories(input: CalculatorInput, figures: Figures): string {
-  const atRest = `A riposo il tuo corpo consuma circa ${figures.basal} kcal al giorno (metabolismo basale).`;
-  return `${atRest} ${advice(input, figures)}`;
+  const { basal, recommended = basal } = figures;
+  return [
+    `${atRest(figures)}.`,
+    // Maintenance is below the basal rate for nobody whose formulas hold.
+    ...(recommended < basal ? [BELOW_BASAL] : []),
+    beginning(input, figures),
+  ].join(' ');
 }
 
-function advice(input: CalculatorInput, figures: Figures): string {
-  const { category, direction, maintenance, recommended } = figures;
-  const perDay = `circa ${recommended} kcal al giorno`;
-  if (input.age < ADULT_AGE) {
-    return `Mentre si cresce non servono tagli né eccessi: ti consigliamo ${perDay}, come stima e non come limite.`;
+function beginning({ age, physicalGoal }: CalculatorInput, figures: Figures): string {
+  const { category, maintenance, plan, recommended } = figures;
+  const amount = `*${recommended} kcal*`;
+  if (plan === 'gain') {
+    return `Per prendere peso con gradualità, una stima di partenza è ${amount} al giorno.`;
   }
-  if (direction === 'gain') return `Per prendere peso con gradualità ti consigliamo ${perDay}.`;
-  if (direction === 'keep') {
-    return category === 'underweight'
-      ? `Con ${perDay} il peso resta com'è: per arrivarci basta uno spuntino in più.`
-      : `Per mantenere il peso ti consigliamo ${perDay}.`;
+  if (plan === 'keep' && category === 'underweight') {
+    return `Con ${amount} al giorno il peso resta com'è: per arrivarci basta uno spuntino in più.`;
   }
-  if (recommended === maintenance) return toStay(figures);
-  return `${withDeficit(input, figures)}${belowBasal(input, figures)}`;
+  if (recommended === maintenance) {
+    return `Per restare al peso di oggi bastano ${amount} al giorno, come stima di partenza.`;
+  }
+  const isSenior = age >= SENIOR_AGE;
+  if (physicalGoal === 'maintain') {
+    const toLose = isSenior
+      ? `Se il medico è d'accordo: ${amount} per scendere.`
+      : `Se vuoi iniziare a scendere: ${amount}.`;
+    return `Per restare al peso di oggi: ${maintenance} kcal al giorno. ${toLose}`;
+  }
+  return isSenior
+    ? `Se il medico è d'accordo: una stima di partenza è ${amount} al giorno.`
+    : `Per perdere peso con gradualità, una stima di partenza è ${amount} al giorno.`;
 }
 
-function withDeficit({ physicalGoal }: CalculatorInput, figures: Figures): string {
-  return physicalGoal === 'maintain'
-    ? `${toStay(figures)} Se vuoi iniziare a scendere: circa ${figures.recommended} kcal.`
-    : `Per perdere peso con gradualità ti consigliamo circa ${figures.recommended} kcal al giorno.`;
-}
-
-function toStay({ maintenance }: Figures): string {
-  return `Per restare al peso di oggi: circa ${maintenance} kcal al giorno.`;
-}
-
-/** Says nothing if the note already begins with a referral to the doctor. */
-function belowBasal(input: CalculatorInput, figures: Figures): string {
-  if (figures.recommended >= figures.basal || doctorFirst(input, figures).length > 0) return '';
-  return " È un po' meno di quanto consumi a riposo: fatti seguire da un medico o un nutrizionista.";
+/** The check that every estimate needs, because people differ from formulas. */
+export function check({ maintenance, recommended }: Figures): string {
+  const sign =
+    recommended === maintenance ? 'il peso cambia' : 'il peso non si muove come previsto';
+  return `Se in due settimane ${sign}, la stima va corretta: le formule sbagliano facilmente del 10-20 %. Tra 4 settimane rifai il calcolo: i numeri cambiano con te.`;
 }

@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { note } from '../../../tests/support/note.ts';
 import type { CalculatorInput } from '../calculator/calculator-input.ts';
 
-const STAGE = 'il 5-10% del peso';
-const FOOD = 'Con il solo cibo si va più piano';
-const MUSCLE = 'Con molta massa muscolare il BMI può sovrastimare il grasso';
-const SENIOR = '• Dai 65 anni in su conta prima di tutto proteggere i muscoli: senti';
+const STAGE = 'il 5-10 % del peso';
+const FOOD = 'con il solo cibo si va più piano';
+const MUSCLE = 'Con molti muscoli il BMI può sovrastimare il grasso';
+const MEDICINES = '• Attenzione: se prendi farmaci per il peso questa stima non vale.';
+const DIAGNOSIS = 'il BMI da solo non è una diagnosi';
+const WAIST = "• Girovita: meno della metà dell'altezza, per te 89 cm.";
 const PREGNANCY = '\n• In gravidanza o allattamento queste stime non valgono: chiedi al medico.';
 const UNDERWEIGHT = 'Se hai perso peso senza volerlo';
 
@@ -69,10 +71,18 @@ describe('cautions', () => {
       false,
     ],
     ['very muscular, under 18', { muscleMass: 'very_muscular', age: 17 }, MUSCLE, false],
-    ['65, nothing to lose', { age: 65, currentWeightKg: 68 }, SENIOR, true],
-    ['65, something to gain', { age: 65, currentWeightKg: 50 }, SENIOR, true],
-    ['65, something to lose', { age: 65 }, SENIOR, false],
-    ['under 65', { age: 64.9, currentWeightKg: 68 }, SENIOR, false],
+    ['a BMI of 27', { heightCm: 200, currentWeightKg: 108 }, MEDICINES, true],
+    ['a BMI under 27', { heightCm: 200, currentWeightKg: 107.9 }, MEDICINES, false],
+    ['a minor with a BMI of 27', { age: 17, currentWeightKg: 100 }, MEDICINES, false],
+    ['a BMI of 25', { heightCm: 200, currentWeightKg: 100 }, DIAGNOSIS, true],
+    ['a BMI of 35', { heightCm: 200, currentWeightKg: 140 }, DIAGNOSIS, true],
+    ['a BMI under 25', { heightCm: 200, currentWeightKg: 99.9 }, DIAGNOSIS, false],
+    ['overweight', {}, WAIST, true],
+    ['normal weight', { currentWeightKg: 68 }, WAIST, true],
+    ['underweight', { currentWeightKg: 56 }, WAIST, true],
+    ['an odd height', { heightCm: 179 }, WAIST, true],
+    ['a minor', { age: 17 }, WAIST, false],
+    ['a healthy weight far from the target', { currentWeightKg: 78.9 }, STAGE, false],
     ['a woman of 14', { gender: 'female', age: 14 }, PREGNANCY, true],
     ['a woman of 55', { gender: 'female', age: 55.9 }, PREGNANCY, true],
     ['a girl under 14', { gender: 'female', age: 13.9 }, PREGNANCY, false],
@@ -83,18 +93,27 @@ describe('cautions', () => {
   });
 
   it('gives the kilograms of a first stage', () => {
-    expect(note({ currentWeightKg: 100 })).toContain('già perdere il 5-10% del peso (5-10 kg)');
-    expect(note({ currentWeightKg: 45 })).toContain('già prendere il 5-10% del peso (2-5 kg)');
-  });
-
-  it('puts the caveat about muscles before the target if the BMI is over 25', () => {
-    expect(note({ muscleMass: 'very_muscular' })).toContain(
-      `sei in sovrappeso per la tua altezza. ${MUSCLE}: misura anche il girovita. Per snellire`,
+    expect(note({ currentWeightKg: 100 })).toContain('già perdere il 5-10 % del peso (5-10 kg)');
+    expect(note({ heightCm: 177, currentWeightKg: 51 })).toContain(
+      'già prendere il 5-10 % del peso (3-5 kg)',
     );
   });
 
-  it('asks adults to calculate again', () => {
-    expect(note()).toMatch(/\n• Ricalcola ogni 4 settimane\.$/);
-    expect(note({ age: 17.9 })).not.toContain('Ricalcola');
+  it('never names a first stage larger than the whole way', () => {
+    const short = { heightCm: 167.3, currentWeightKg: 46.7, gender: 'female' } as const;
+    expect(note(short)).toContain('già prendere il 5-10 % del peso (2-5 kg)');
+    expect(note({ ...short, heightCm: 118, currentWeightKg: 23 })).toContain('(1-2 kg)');
   });
+
+  it.each([
+    ['male', 94],
+    ['female', 80],
+  ] as const)(
+    'puts the caveat about muscles before the target if the BMI is over 25: %s',
+    (gender, waist) => {
+      expect(note({ gender, muscleMass: 'very_muscular' })).toContain(
+        `non è una diagnosi. ${MUSCLE}: sotto ${waist} cm di girovita il peso in più può essere muscolo. Per snellire`,
+      );
+    },
+  );
 });

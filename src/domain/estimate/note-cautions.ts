@@ -1,51 +1,63 @@
 import type { CalculatorInput } from '../calculator/calculator-input.ts';
-import { ADULT_AGE, NO_DEFICIT_AGE } from '../figures/energy.ts';
+import { floorStop } from '../figures/calorie-floor.ts';
+import { NO_DEFICIT_AGE } from '../figures/energy.ts';
 import type { Figures } from '../figures/figures.ts';
-import { formulasHold } from '../figures/formula-limits.ts';
+import { lossRange, moreThanYears } from '../figures/loss-range.ts';
 import { exceeds, roundToInteger } from '../figures/numbers.ts';
-import { MUSCLES_FIRST, SENIOR_AGE } from './doctor-first.ts';
-import { VERY_MUSCULAR } from './note-meaning.ts';
-import { moreThanYears } from './note-pace.ts';
+import { FOOD_WORRIES, MUSCLE_AND_BMI } from './note-meaning.ts';
 
 /** A target further away than this share of the weight, as at every BMI from 35 up, has stages. */
 const FIRST_STAGE_SHARE = 0.1;
 
-const UNDERWEIGHT =
-  'Se hai perso peso senza volerlo, o se il cibo è una preoccupazione, parlane con il medico.';
-const SENIOR = `Dai 65 ${MUSCLES_FIRST}: senti il medico prima di cambiare alimentazione.`;
+const MEDICINES_BMI = 27;
+const MEDICINES = 'Attenzione: se prendi farmaci per il peso questa stima non vale.';
 const PREGNANCY = 'In gravidanza o allattamento queste stime non valgono: chiedi al medico.';
 const PREGNANCY_AGE = { from: 14, before: 56 } as const;
-const RECALCULATE = 'Ricalcola ogni 4 settimane.';
 
-/** Lists the cautions for this person that do not stand at the beginning of the note. */
+/** Lists the cautions for an adult that do not stand at the beginning of the note. */
 export function cautions(input: CalculatorInput, figures: Figures): string[] {
-  const { age, gender, muscleMass } = input;
-  const { category, direction } = figures;
-  const isAdult = age >= ADULT_AGE;
-  const list: string[] = [];
-  if (category === 'underweight') list.push(UNDERWEIGHT);
-  if (!formulasHold(input, figures)) return list;
-  if (isAdult && isFar(input, figures)) list.unshift(firstStage(input, figures));
-  if (isAdult && category === 'normal' && muscleMass === 'very_muscular') list.push(VERY_MUSCULAR);
-  if (age >= SENIOR_AGE && direction !== 'lose') list.push(SENIOR);
-  if (gender === 'female' && age >= PREGNANCY_AGE.from && age < PREGNANCY_AGE.before) {
-    list.push(PREGNANCY);
-  }
-  // Children are weighed by their doctor, not every month by themselves.
-  if (isAdult) list.push(RECALCULATE);
-  return list;
+  const { category } = figures;
+  const { muscleMass, physicalGoal } = input;
+  const isHealthy = category === 'normal';
+  return [
+    ...(isFar(input, figures) ? [firstStage(input, figures)] : []),
+    ...(category === 'underweight' ? [`Se ${FOOD_WORRIES}, parlane con il medico.`] : []),
+    ...(isHealthy && physicalGoal === 'leaner' ? [HEALTHY_AND_WORRIED] : []),
+    ...(isHealthy && muscleMass === 'very_muscular' ? [`${MUSCLE_AND_BMI}.`] : []),
+    waist(input),
+    ...(figures.bmi >= MEDICINES_BMI ? [MEDICINES] : []),
+    ...pregnancy(input),
+  ];
 }
 
-/** No first stage of a loss is suggested at an age at which no deficit is recommended. */
-function isFar({ age, currentWeightKg }: CalculatorInput, { direction, gapKg }: Figures): boolean {
-  const isAdvised = direction === 'gain' || age < NO_DEFICIT_AGE;
+const HEALTHY_AND_WORRIED = 'Se il cibo è una preoccupazione, parlane con il medico.';
+
+/** Whatever the age: a girl of 14 can be pregnant too. */
+export function pregnancy({ age, gender }: CalculatorInput): string[] {
+  const canBePregnant =
+    gender === 'female' && age >= PREGNANCY_AGE.from && age < PREGNANCY_AGE.before;
+  return canBePregnant ? [PREGNANCY] : [];
+}
+
+function waist({ heightCm }: CalculatorInput): string {
+  return `Girovita: meno della metà dell'altezza, per te ${Math.floor(heightCm / 2)} cm.`;
+}
+
+/** Nobody is praised for losing a healthy weight, or at an age at which no deficit is recommended. */
+function isFar({ age, currentWeightKg }: CalculatorInput, figures: Figures): boolean {
+  const { category, gapKg, plan } = figures;
+  const isAdvised = plan === 'gain' || (category !== 'normal' && age < NO_DEFICIT_AGE);
   return isAdvised && exceeds(Math.abs(gapKg), FIRST_STAGE_SHARE * currentWeightKg);
 }
 
-function firstStage({ currentWeightKg }: CalculatorInput, { direction, weeks }: Figures): string {
-  const kilograms = `${roundToInteger(currentWeightKg * 0.05)}-${roundToInteger(currentWeightKg * 0.1)} kg`;
-  const stage = `${direction === 'gain' ? 'prendere' : 'perdere'} il 5-10% del peso (${kilograms})`;
-  const years = moreThanYears(weeks);
+function firstStage(input: CalculatorInput, figures: Figures): string {
+  const { currentWeightKg } = input;
+  const { gapKg, plan, weeks } = figures;
+  const low = roundToInteger(currentWeightKg * 0.05);
+  const high = Math.min(roundToInteger(currentWeightKg * 0.1), Math.floor(Math.abs(gapKg)));
+  const stage = `${plan === 'gain' ? 'prendere' : 'perdere'} il 5-10 % del peso (${low}-${high} kg)`;
+  const isOpen = !lossRange(input, figures) && !floorStop(input, figures);
+  const years = isOpen ? moreThanYears(weeks) : '';
   const journey = years && `In tutto servono ${years}. `;
   return `${journey}Una tappa alla volta: già ${stage} è un bel risultato.`;
 }

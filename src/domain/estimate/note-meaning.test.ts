@@ -7,8 +7,11 @@ const UNDERWEIGHT = 'Se hai perso peso senza volerlo';
 describe('the category', () => {
   it.each([
     [56, 'Con un BMI di 17.7 sei sottopeso per la tua altezza.'],
-    [70, 'Con un BMI di 22.1 sei normopeso per la tua altezza.'],
-    [90, 'Con un BMI di 28.4 sei in sovrappeso per la tua altezza.'],
+    [70, 'Con un BMI di 22.1 il tuo peso è nella norma per la tua altezza.'],
+    [
+      90,
+      'Con un BMI di 28.4 sei in sovrappeso per la tua altezza, ma il BMI da solo non è una diagnosi.',
+    ],
     [100, "Il tuo BMI di 31.6 rientra nell'obesità di classe I: è un dato di salute"],
     [120, "Il tuo BMI di 37.9 rientra nell'obesità di classe II: è un dato di salute"],
     [140, "Il tuo BMI di 44.2 rientra nell'obesità di classe III: è un dato di salute"],
@@ -23,7 +26,7 @@ describe('the goal', () => {
       'lose',
       90,
       'maintain',
-      'e non aumentare è già un buon passo. Per la salute, il traguardo più vicino è 78.9 kg',
+      'Non aumentare è già un buon passo. Per la salute, il traguardo più vicino è 78.9 kg',
     ],
     [
       'lose',
@@ -31,7 +34,7 @@ describe('the goal', () => {
       'leaner',
       'Per snellire la figura, con la massa muscolare che hai indicato, il riferimento è 69.1 kg',
     ],
-    ['lose', 90, 'stronger', 'Prima di aumentare i muscoli conviene scendere verso 78.9 kg'],
+    ['lose', 90, 'stronger', 'Prima conviene scendere verso 78.9 kg, con allenamenti di forza'],
     [
       'lose',
       90,
@@ -61,7 +64,12 @@ describe('the goal', () => {
     ],
     ['keep', 68, 'maintain', 'È un peso adatto al tuo obiettivo: basta continuare così'],
     ['keep', 68, 'leaner', 'È un peso già adatto a una figura snella'],
-    ['keep', 68, 'stronger', "ora l'obiettivo è il muscolo, con allenamenti di forza"],
+    [
+      'keep',
+      68,
+      'stronger',
+      "Il peso c'è già; per vedere crescere il muscolo servono mesi di allenamenti di forza, proteine",
+    ],
     ['keep', 68, 'healthyWeight', 'È già un peso sano: ora basta mantenerlo'],
     ['keep', 68, 'other', 'puoi dedicarti al tuo obiettivo senza pensare alla bilancia'],
   ] as const)('%s, %d kg, %s', (_, currentWeightKg, physicalGoal, words) => {
@@ -82,13 +90,35 @@ describe('the goal', () => {
     );
   });
 
+  it('asks somebody with a healthy weight who wants to be leaner about worries, and praises nobody', () => {
+    const lean = { currentWeightKg: 76, muscleMass: 'minimally_muscular' } as const;
+    expect(note(lean)).toContain(
+      'il riferimento è 61.8 kg. Con pochi muscoli, allenare la forza conta più che pesare meno.',
+    );
+    expect(note(lean)).toContain('• Se il cibo è una preoccupazione, parlane con il medico.');
+    expect(note(lean)).not.toMatch(/bel risultato|buon passo|tappa/);
+    expect(note({ ...lean, muscleMass: 'normal' })).not.toContain('allenare la forza');
+    expect(note({ ...lean, physicalGoal: 'maintain' })).not.toContain('preoccupazione');
+  });
+
+  it.each([
+    [{ heightCm: 160, currentWeightKg: 64 }, 'Sei a 3 etti dalla fascia salutare. Sono pochi etti'],
+    [{ heightCm: 145, currentWeightKg: 52.6 }, 'Sei a 2 etti dalla fascia salutare. Sono'],
+    [{ heightCm: 170, currentWeightKg: 53.2 }, 'Sei a 3 etti dalla fascia salutare. Sono'],
+  ])('to keep a weight this close: %j', (changes, words) => {
+    expect(note({ ...changes, physicalGoal: 'maintain' })).toContain(words);
+    expect(note({ ...changes, physicalGoal: 'other' })).toContain(
+      'a quel peso sei nella fascia salutare. Sono pochi etti',
+    );
+  });
+
   it('never tells an underweight person that they have arrived', () => {
     const nearly = note({ heightCm: 200, currentWeightKg: 73.9 });
     expect(nearly).toContain(
       'sei sottopeso per la tua altezza. Ti mancano pochi etti alla fascia salutare.',
     );
     expect(nearly).toContain(
-      "kcal al giorno il peso resta com'è: per arrivarci basta uno spuntino in più.",
+      "kcal* al giorno il peso resta com'è: per arrivarci basta uno spuntino in più.",
     );
     expect(nearly).toContain(UNDERWEIGHT);
     expect(nearly).not.toMatch(/raggiunto|mantenere/);
@@ -103,7 +133,7 @@ describe('the goal', () => {
         physicalGoal: 'healthyWeight',
       }),
     ).toContain(
-      'sei in sovrappeso per la tua altezza. Sei al limite alto della fascia salutare: basta non aumentare.\n\n',
+      'non è una diagnosi. Sei al limite alto della fascia salutare: basta non aumentare.\n\n',
     );
   });
 

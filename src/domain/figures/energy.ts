@@ -25,16 +25,18 @@ export function maintenanceCalories(basal: number, activityLevelMultiplier: numb
 }
 
 /**
- * People who should eat neither less nor more get the maintenance calories themselves, so that one
- * number stands for maintenance everywhere. Other advice is rounded to 10.
+ * Adults who should eat neither less nor more get the maintenance calories themselves, so that one
+ * number stands for maintenance everywhere. Other advice is rounded to 10. How much a child needs is
+ * for the paediatrician to say.
  */
 export function recommendedCalories(
   { age, gender }: Pick<CalculatorInput, 'age' | 'gender'>,
   maintenance: number,
-  direction: Direction,
-): number {
-  if (age < ADULT_AGE || direction === 'keep') return maintenance;
-  if (direction === 'gain') return roundToTens(maintenance + SURPLUS_KCAL);
+  plan: Direction,
+): number | undefined {
+  if (age < ADULT_AGE) return undefined;
+  if (plan === 'keep') return maintenance;
+  if (plan === 'gain') return roundToTens(maintenance + SURPLUS_KCAL);
   if (age >= NO_DEFICIT_AGE || maintenance <= CALORIE_FLOOR[gender]) return maintenance;
   return roundToTens(Math.max(CALORIE_FLOOR[gender], maintenance - deficit(maintenance)));
 }

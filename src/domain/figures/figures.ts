@@ -7,10 +7,11 @@ import {
   weightCategory,
 } from './body-mass.ts';
 import { basalCalories, maintenanceCalories, recommendedCalories } from './energy.ts';
+import { formulasHold } from './formula-limits.ts';
 import { oneDecimal, roundToInteger } from './numbers.ts';
 import { targetWeight } from './target-weight.ts';
 import { weeksToGoal } from './time-to-goal.ts';
-import { type Direction, directionOf } from './weight-gap.ts';
+import { type Direction, directionOf, planFor } from './weight-gap.ts';
 
 /** All numbers of an estimate; every text is made from these. */
 export type Figures = {
@@ -20,12 +21,15 @@ export type Figures = {
   readonly healthy: { readonly low: number; readonly high: number };
   readonly basal: number;
   readonly maintenance: number;
-  readonly recommended: number;
+  /** The calories a day to begin with; none for minors and where the formulas end. */
+  readonly recommended: number | undefined;
   readonly target: number;
   readonly shownTarget: string;
   /** Current weight minus target, unrounded: positive means weight to lose. */
   readonly gapKg: number;
   readonly direction: Direction;
+  /** What the note plans: it keeps a weight that is less than a kilogram away from the target. */
+  readonly plan: Direction;
   readonly weeks: number;
 };
 
@@ -35,7 +39,7 @@ export function calculateFigures(input: CalculatorInput): Figures {
   const maintenance = maintenanceCalories(basal, input.activityLevelMultiplier);
   const target = targetWeight(input, bmi);
   const gapKg = input.currentWeightKg - target;
-  const direction = directionOf(gapKg);
+  const plan = planFor(gapKg);
   return {
     bmi,
     shownBmi: shownBmi(bmi),
@@ -43,11 +47,14 @@ export function calculateFigures(input: CalculatorInput): Figures {
     healthy: healthyWeight(input.heightCm),
     basal: roundToInteger(basal),
     maintenance,
-    recommended: recommendedCalories(input, maintenance, direction),
+    recommended: formulasHold(input, { bmi, maintenance })
+      ? recommendedCalories(input, maintenance, plan)
+      : undefined,
     target,
     shownTarget: oneDecimal(target),
     gapKg,
-    direction,
+    direction: directionOf(gapKg),
+    plan,
     weeks: weeksToGoal(input, gapKg),
   };
 }

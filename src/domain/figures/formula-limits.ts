@@ -4,14 +4,19 @@ import type { Figures } from './figures.ts';
 
 const MIN_MAINTENANCE_KCAL = 800;
 
-/** Children have a lower BMI, which is read in other tables. */
-const ADULT_BMI = { low: 12, high: 60 } as const;
+/** The World Health Organization's limit of severe thinness: feeding up again needs a doctor. */
+export const SEVERE_THINNESS_BMI = 16;
 
-/** Outside these limits the formulas say nothing about a real body. */
+const MAX_BMI = 60;
+
+/**
+ * Outside these limits the formulas say nothing about a real body. Children have a lower BMI, which
+ * is read in other tables.
+ */
 export function formulasHold(
   { age }: CalculatorInput,
   { bmi, maintenance }: Pick<Figures, 'bmi' | 'maintenance'>,
 ): boolean {
-  const isUsualBmi = age < ADULT_AGE || (bmi >= ADULT_BMI.low && bmi <= ADULT_BMI.high);
+  const isUsualBmi = age < ADULT_AGE || (bmi >= SEVERE_THINNESS_BMI && bmi <= MAX_BMI);
   return maintenance >= MIN_MAINTENANCE_KCAL && isUsualBmi;
 }

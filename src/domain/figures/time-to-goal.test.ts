@@ -3,14 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { anyone, person } from '../../../tests/support/people.ts';
 import { ACTIVITY_LEVELS, GENDERS, MUSCLE_MASSES } from '../calculator/calculator-input.ts';
 import { calculateFigures } from './figures.ts';
-import {
-  hasLossRange,
-  lossFactor,
-  lossWeeksRange,
-  timeToGoalText,
-  weeksToGoal,
-  weeksToLose,
-} from './time-to-goal.ts';
+import { lossFactor, timeToGoalText, weeksToGoal, weeksToLose } from './time-to-goal.ts';
 
 describe('worked examples', () => {
   it.each([
@@ -119,22 +112,6 @@ describe('weeks to lose', () => {
     }
     expect(shorter).toBe(0);
   });
-});
-
-it.each([
-  [35.42, 27, 57],
-  [154.95, 116, 248],
-  [2, 2, 3],
-])('%d weeks are between %d and %d for about one person in two', (weeks, low, high) => {
-  expect(lossWeeksRange(weeks)).toEqual({ low, high });
-});
-
-it.each([
-  [1, false],
-  [1.01, true],
-  [-5, false],
-])('whether a gap of %d kg has a range: %s', (gapKg, expected) => {
-  expect(hasLossRange(gapKg)).toBe(expected);
 });
 
 describe('weeks to gain', () => {

@@ -26,12 +26,6 @@ const MUSCLE_FACTOR: Readonly<Record<string, number>> = {
   very_muscular: 1.04,
 };
 
-/**
- * About one person in two who loses weight needs between these multiples of the estimate; the rest
- * need less or more.
- */
-export const LOSS_SPREAD = { low: 0.75, high: 1.6 } as const;
-
 type Pace = { readonly base: number; readonly low: number; readonly high: number };
 
 /** `gapKg` is the current weight minus the target, unrounded. */
@@ -77,22 +71,6 @@ export function lossCorners(kilograms: number, factor: number): readonly LossCor
     left -= spent * pace;
     return { weeks, kilograms: kilograms - left };
   });
-}
-
-/** How much people differ has not been studied for smaller losses. */
-const MIN_RANGE_LOSS_KG = 1;
-
-/** `gapKg` is the current weight minus the target, unrounded. */
-export function hasLossRange(gapKg: number): boolean {
-  return exceeds(gapKg, MIN_RANGE_LOSS_KG);
-}
-
-/** The weeks that about one person in two needs for a loss, rounded. */
-export function lossWeeksRange(weeks: number): { readonly low: number; readonly high: number } {
-  return {
-    low: roundToInteger(LOSS_SPREAD.low * weeks),
-    high: roundToInteger(LOSS_SPREAD.high * weeks),
-  };
 }
 
 function paceOf({ base, low, high }: Pace, factor: number): number {

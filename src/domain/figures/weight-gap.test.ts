@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { directionOf, weightDifferenceText } from './weight-gap.ts';
+import { directionOf, planFor, weightDifferenceText } from './weight-gap.ts';
 
 it.each([
   [12.9, 'lose'],
@@ -21,4 +21,16 @@ it.each([
   ['keep', 58, '58.0', "Peso attuale idoneo per l'obiettivo"],
 ] as const)('%s from %d to %s is written as %j', (direction, current, shownTarget, text) => {
   expect(weightDifferenceText(direction, current, shownTarget)).toBe(text);
+});
+
+it.each([
+  [12.9, 'lose'],
+  [1, 'lose'],
+  [25.9 - 24.9, 'lose'],
+  [0.99, 'keep'],
+  [0, 'keep'],
+  [-0.99, 'keep'],
+  [-1, 'gain'],
+])('for a gap of %d kg the plan is to %s', (gap, plan) => {
+  expect(planFor(gap)).toBe(plan);
 });

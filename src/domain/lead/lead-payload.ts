@@ -6,7 +6,7 @@ import { COUNTRIES } from './dial-codes.ts';
 import { isValidName, trimmedName } from './lead-name.ts';
 import { parseFullNumber } from './phone.ts';
 import { LEAD_MESSAGES } from './validate-lead.ts';
-import { type MessageBrand, whatsappMessage } from './whatsapp-message.ts';
+import { type MessageBrand, signedNote, whatsappMessage } from './whatsapp-message.ts';
 
 /** The outside automation receives these seven keys and no more. */
 export type LeadPayload = {
@@ -58,7 +58,7 @@ export function makeLeadPayload(
     consent_given: true,
     user_inputs: JSON.stringify(result.userInputs, [...CALCULATOR_FIELDS]),
     calculated_data: JSON.stringify(result, [...FIGURES]),
-    interpretive_note: result.interpretiveNote,
+    interpretive_note: signedNote(result, brand),
     whatsapp_message_ready: whatsappMessage(name, result, brand),
   };
 }

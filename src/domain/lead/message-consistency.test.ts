@@ -7,6 +7,7 @@ import { estimate } from '../estimate/estimate.ts';
 import { CALORIE_FLOOR } from '../figures/energy.ts';
 import { calculateFigures } from '../figures/figures.ts';
 import { formulasHold } from '../figures/formula-limits.ts';
+import { estimateCurve } from '../picture/estimate-curve.ts';
 import { whatsappMessage } from './whatsapp-message.ts';
 
 /** More than elsewhere: nobody may be given advice that harms. */
@@ -15,7 +16,7 @@ const RUNS = size(1000, 5000);
 const brand = { name: 'Peso Forma', site: 'https://www.pesoforma.example' };
 
 const numbersIn = (text: string, pattern: RegExp) =>
-  [...text.matchAll(pattern)].map(([, number]) => Number(number));
+  [...text.matchAll(pattern)].map(([, number, other]) => Number(number ?? other));
 
 /** What the message says, read from its text alone. */
 function read(input: CalculatorInput) {
@@ -26,9 +27,9 @@ function read(input: CalculatorInput) {
     text,
     note,
     bmi: number(/^BMI: ([\d.]+)$/m),
-    category: /^Categoria: (.+)$/m.exec(text)?.[1],
+    category: /^Categoria[^:]*: (.+)$/m.exec(text)?.[1],
     current: number(/^Peso attuale: ([\d.]+) kg$/m),
-    target: number(/^Peso obiettivo: ([\d.]+) kg$/m),
+    target: number(/^Peso obiettivo[^:]*: ([\d.]+) kg$/m),
     difference: number(/^Differenza: ([\d.]+) kg da/m),
     maintenance: number(/^(-?\d+) kcal al giorno$/m),
     weeks: number(/^Circa (\d+) settiman/m),
@@ -46,16 +47,23 @@ it('says the same number wherever it says it twice', () => {
   forEveryone((input) => {
     const said = read(input);
     expect(numbersIn(said.note, /BMI (?:di|è) ([\d.]+)/g)).toEqual([said.bmi]);
-    for (const target of numbersIn(said.note, /(?<![-\d.])(\d+\.\d) kg(?! a settimana)/g)) {
+    const { note } = said;
+    for (const target of numbersIn(
+      note,
+      /(?<!intorno a )(?<![-\d.])(\d+\.\d) kg(?! a settimana)|arrivare a ([\d.]+)/g,
+    )) {
       expect(target).toBe(said.target);
     }
     const gap = Number.isNaN(said.difference) ? Number.NaN : Math.abs(said.current - said.target);
     expect(said.difference.toFixed(6)).toBe(gap.toFixed(6));
-    const keeping =
-      /(?:Per restare al peso di oggi: circa|Per mantenere il peso ti consigliamo circa|Con circa|eccessi: ti consigliamo circa) (-?\d+) kcal/g;
-    for (const maintenance of numbersIn(said.note, keeping)) {
+    const keeping = /(?:Per restare al peso di oggi(?::| bastano)|Con(?= \*)) \*?(-?\d+) kcal/g;
+    for (const maintenance of numbersIn(note, keeping)) {
       expect(maintenance).toBe(said.maintenance);
     }
+    expect(note.match(/a settimana/g)?.length ?? 0).toBeLessThanOrEqual(1);
+    expect(
+      note.match(/ anni(?! conta)| settimane(?! (?:il peso|rifai))/g)?.length ?? 0,
+    ).toBeLessThanOrEqual(1 + (input.age < 18 ? 1 : 0));
   });
 });
 
@@ -64,6 +72,19 @@ it('says no sentence twice', () => {
     const sentences = read(input).text.match(/[^.!?\n]+[.!?](?=\s|$)/g) ?? [];
     expect(sentences.length).toBeGreaterThan(4);
     expect(sentences).toEqual([...new Set(sentences)]);
+  });
+});
+
+it('has at most 2,100 characters, with a long name too', () => {
+  const name = 'Maria '.repeat(10);
+  forEveryone((input) => {
+    expect(whatsappMessage(name, estimate(input), brand).length).toBeLessThanOrEqual(2100);
+  });
+});
+
+it('prescribes nothing', () => {
+  forEveryone((input) => {
+    expect(read(input).text).not.toMatch(/consigliamo|\bdev[ei]\b|dieta|circa -?\d+ kcal/i);
   });
 });
 
@@ -80,12 +101,16 @@ it('never advises underweight people to lose, or tells them that they have arriv
   });
 });
 
-it('never advises to eat less than the floor, or less than maintenance without a loss', () => {
+it('advises no less than the floor, no less than maintenance without a loss, and minors nothing', () => {
   forEveryone((input) => {
-    const { note, maintenance, text } = read(input);
-    const [basal, ...advised] = numbersIn(note, /(-?\d+) kcal/g);
-    expect(basal).toBe(calculateFigures(input).basal);
-    const canEatLess = text.includes('da perdere') && input.age >= 18 && input.age < 80;
+    const { note, maintenance, difference, text } = read(input);
+    expect(numbersIn(note, /(-?\d+) kcal/g)[0]).toBe(calculateFigures(input).basal);
+    const advised = numbersIn(note, /\*(-?\d+) kcal\*/g);
+    const isAdult = input.age >= 18;
+    const holds = formulasHold(input, calculateFigures(input));
+    expect(advised).toHaveLength(isAdult && holds ? 1 : 0);
+    expect(numbersIn(note, /(\d+) kcal/g).length === 1).toBe(advised.length === 0);
+    const canEatLess = text.includes('da perdere') && difference >= 0.9 && input.age < 80;
     const floor = canEatLess ? Math.min(CALORIE_FLOOR[input.gender], maintenance) : maintenance;
     for (const kilocalories of advised) expect(kilocalories).toBeGreaterThanOrEqual(floor);
   });
@@ -97,21 +122,32 @@ it('gives calories to eat, a pace and a range only where the formulas hold', () 
     const figures = calculateFigures(input);
     const holds = formulasHold(input, figures);
     expect(note.includes('le formule non valgono')).toBe(!holds);
-    expect(holds || !/consigliamo|settiman/.test(note)).toBe(true);
-    const isLong = holds && input.age >= 18 && weeks > 104;
-    expect(note).toContain(isLong ? `più di ${Math.floor(figures.weeks / 52)} anni` : '');
-    expect(note).not.toMatch(/\bmes[ei]\b/);
+    expect(holds || !/stima|bastano|settimane|rifai|allena|camminat/.test(note)).toBe(true);
+    expect(note).not.toMatch(/\bmese\b|\d mesi\b/);
     const [low = weeks, high = weeks] = numbersIn(note, /(?:tra|\d e) (\d+)(?= e| settimane)/g);
     expect(low <= weeks && weeks <= high).toBe(!Number.isNaN(weeks));
+  });
+});
+
+it('names no range where the way does not end, and no picture without a range', () => {
+  forEveryone((input) => {
+    const { note } = read(input);
+    const hasRange = note.includes('a metà delle persone servono tra');
+    const ends = !/si fermerebbe|mangiare ancora meno non va bene|le formule non valgono/.test(
+      note,
+    );
+    expect(!ends && /(?:tra \d+ e|più di) \d+ anni/.test(note)).toBe(false);
+    expect(hasRange && !(ends && input.age >= 18 && input.age < 80)).toBe(false);
+    expect(estimateCurve(input) !== undefined).toBe(hasRange);
   });
 });
 
 it('sends every minor to the paediatrician before the figures, and advises none to change weight', () => {
   forEveryone((input) => {
     const { note, text } = read(input);
-    const warning = text.indexOf('Sotto i 18 anni questi valori si leggono solo insieme');
+    const warning = text.indexOf('Sotto i 18 anni il BMI si legge solo insieme al pediatra');
     const isMinor = input.age < 18;
     expect(warning > 0 && warning < text.indexOf('BMI: ')).toBe(isMinor);
-    expect(isMinor && /perdere|scendere|traguardo|Ricalcola/.test(note)).toBe(false);
+    expect(isMinor && /perdere|scendere|traguardo|rifai|Girovita/.test(note)).toBe(false);
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { anyone, person } from '../../../tests/support/people.ts';
 import type { CalculatorInput } from '../calculator/calculator-input.ts';
 import { estimate } from '../estimate/estimate.ts';
+import { makeLeadPayload } from './lead-payload.ts';
 import { whatsappMessage } from './whatsapp-message.ts';
 
 const brand = { name: 'Peso Forma', site: 'https://www.pesoforma.example' };
@@ -15,7 +16,7 @@ it('has the sections of the specification in its order', () => {
 
     *👤 Il tuo profilo*
     Età: 30 anni
-    Sesso: Maschio
+    Sesso: uomo
     Altezza: 178 cm
     Peso attuale: 82 kg
     Obiettivo: Snellire la figura
@@ -35,38 +36,63 @@ it('has the sections of the specification in its order', () => {
     Circa 35 settimane (circa 8.2 mesi)
 
     *💡 Cosa significa per te*
-    Con un BMI di 25.9 sei in sovrappeso per la tua altezza. Per snellire la figura, con la massa muscolare che hai indicato, il riferimento è 69.1 kg.
+    Con un BMI di 25.9 sei in sovrappeso per la tua altezza, ma il BMI da solo non è una diagnosi. Per snellire la figura, con la massa muscolare che hai indicato, il riferimento è 69.1 kg.
 
-    A riposo il tuo corpo consuma circa 1788 kcal al giorno (metabolismo basale). Per perdere peso con gradualità ti consigliamo circa 1960 kcal al giorno.
+    A riposo il tuo corpo consuma 1788 kcal al giorno (metabolismo basale). Per perdere peso con gradualità, una stima di partenza è *1960 kcal* al giorno.
 
-    Senza fretta e senza digiuni, un ritmo realistico è in media 0.4 kg a settimana. Ogni corpo è diverso: per circa una persona su due servono tra 27 e 57 settimane.
+    Se in due settimane il peso non si muove come previsto, la stima va corretta: le formule sbagliano facilmente del 10-20 %. Tra 4 settimane rifai il calcolo: i numeri cambiano con te.
 
-    • Una tappa alla volta: già perdere il 5-10% del peso (4-8 kg) è un bel risultato.
-    • Ricalcola ogni 4 settimane.
+    Senza fretta e senza digiuni, un ritmo realistico è in media 0.4 kg a settimana. Ogni corpo è diverso: a metà delle persone servono tra 27 e 57 settimane, alle altre meno o di più.
+
+    • Una tappa alla volta: già perdere il 5-10 % del peso (4-8 kg) è un bel risultato.
+    • Girovita: meno della metà dell'altezza, per te 89 cm.
 
     *⚠️ Importante*
-    I valori qui sopra sono stime indicative e non sostituiscono il parere di un professionista: consulta un medico o un nutrizionista prima di cambiare alimentazione o allenamento.
+    Sono stime: prima di cambiare alimentazione o allenamento consulta un medico o un nutrizionista.
 
     https://www.pesoforma.example
-    _Il team di Peso Forma_ 💚"
+    _Il team di Peso Forma_"
   `);
 });
 
 describe('minors', () => {
   const words =
-    '*📊 I tuoi dati*\nSotto i 18 anni questi valori si leggono solo insieme al pediatra.\nBMI: ';
+    '*📊 I tuoi dati*\nSotto i 18 anni il BMI si legge solo insieme al pediatra: questi sono valori da adulti.\nBMI: ';
 
   it('are told before the figures to read them with a paediatrician', () => {
     expect(message({ age: 17.9 })).toContain(words);
   });
 
+  it.each([
+    'Categoria (soglie degli adulti): Sovrappeso\n',
+    'Peso salutare (da adulto): 58.6 - 78.9 kg\n',
+    'Peso obiettivo (da adulto): 69.1 kg\n',
+    'Differenza: 12.9 kg da perdere\n',
+  ])('read %j', (line) => {
+    expect(message({ age: 17.9 })).toContain(`\n${line}`);
+  });
+
   it('are those under 18', () => {
-    expect(message({ age: 18 })).not.toContain('pediatra');
+    expect(message({ age: 18 })).not.toMatch(/pediatra|adult/);
   });
 });
 
 it('contains the note unchanged', () => {
   expect(message()).toContain(estimate(person()).interpretiveNote);
+});
+
+it('ends the note with the signature of the professional, if the brand names one', () => {
+  const professional = {
+    name: 'Anna Bianchi',
+    title: 'biologa nutrizionista',
+    register: 'Albo n. 1',
+  };
+  const { interpretiveNote } = estimate(person());
+  const signed = `${interpretiveNote}\n\nAnna Bianchi, biologa nutrizionista (Albo n. 1)`;
+  const signing = { ...brand, professional };
+  expect(whatsappMessage('Giulia', estimate(person()), signing)).toContain(`${signed}\n\n*⚠️`);
+  const payload = makeLeadPayload('Giulia', '+393331234567', estimate(person()), signing);
+  expect(payload.interpretive_note).toBe(signed);
 });
 
 it.each([
@@ -76,7 +102,7 @@ it.each([
   [{ age: 17.99 }, 'Età: 17.9 anni\n'],
   [{ heightCm: 170.25 }, 'Altezza: 170.3 cm\n'],
   [{ heightCm: 169.99 }, 'Altezza: 170 cm\n'],
-  [{ gender: 'female' }, 'Sesso: Femmina\n'],
+  [{ gender: 'female' }, 'Sesso: donna\n'],
   [{ currentWeightKg: 72.5 }, 'Peso attuale: 72.5 kg\n'],
   [{ physicalGoal: 'stronger' }, 'Obiettivo: Aumentare la massa muscolare\n'],
   [{ muscleMass: 'very_muscular' }, 'Massa muscolare: Molto alta\n'],

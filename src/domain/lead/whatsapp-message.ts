@@ -1,43 +1,52 @@
+import type { Brand } from '../brand.ts';
 import {
   CALCULATOR_FIELDS,
   type CalculatorField,
   type CalculatorInput,
-  type Gender,
 } from '../calculator/calculator-input.ts';
-import { GOAL_LABELS, MUSCLE_MASS_LABELS } from '../calculator/labels.ts';
+import { GENDER_LABELS, GOAL_LABELS, MUSCLE_MASS_LABELS } from '../calculator/labels.ts';
 import type { Estimate } from '../estimate/estimate.ts';
 import { WITH_PAEDIATRICIAN } from '../estimate/note-meaning.ts';
 import { ADULT_AGE } from '../figures/energy.ts';
 import { ageInTenths, oneDecimal, upToOneDecimal } from '../figures/numbers.ts';
 import { nameInMessage } from './lead-name.ts';
 
-export type MessageBrand = { readonly name: string; readonly site: string };
+export type MessageBrand = Pick<Brand, 'name' | 'professional' | 'site'>;
 
 /** The message that the visitor receives, in WhatsApp's own formatting. */
 export function whatsappMessage(name: string, result: Estimate, brand: MessageBrand): string {
+  const isMinor = result.userInputs.age < ADULT_AGE;
+  const forAdults = isMinor ? ' (da adulto)' : '';
   return [
     `${greeting(nameInMessage(name))} 👋\nEcco la tua analisi personalizzata.`,
     section('👤 Il tuo profilo', profileLines(result.userInputs)),
     section('📊 I tuoi dati', [
-      ...(result.userInputs.age < ADULT_AGE ? [WITH_PAEDIATRICIAN] : []),
+      ...(isMinor ? [`${WITH_PAEDIATRICIAN}: questi sono valori da adulti.`] : []),
       `BMI: ${oneDecimal(result.bmi)}`,
-      `Categoria: ${result.weightCategory}`,
-      `Peso salutare: ${result.healthyWeightRange} kg`,
-      `Peso obiettivo: ${oneDecimal(result.targetWeight)} kg`,
+      `Categoria${isMinor ? ' (soglie degli adulti)' : ''}: ${result.weightCategory}`,
+      `Peso salutare${forAdults}: ${result.healthyWeightRange} kg`,
+      `Peso obiettivo${forAdults}: ${oneDecimal(result.targetWeight)} kg`,
       `Differenza: ${result.weightDifference}`,
     ]),
     section('🔥 Calorie di mantenimento', [`${result.maintenanceCalories} kcal al giorno`]),
     section('⏳ Tempo stimato', [result.timeToGoal]),
-    section('💡 Cosa significa per te', [result.interpretiveNote]),
+    section('💡 Cosa significa per te', [signedNote(result, brand)]),
     section('⚠️ Importante', [
-      'I valori qui sopra sono stime indicative e non sostituiscono il parere di un professionista: consulta un medico o un nutrizionista prima di cambiare alimentazione o allenamento.',
+      'Sono stime: prima di cambiare alimentazione o allenamento consulta un medico o un nutrizionista.',
     ]),
-    `${brand.site}\n_Il team di ${brand.name}_ 💚`,
+    `${brand.site}\n_Il team di ${brand.name}_`,
   ].join('\n\n');
 }
 
-/** The labels after `Sesso`; the form asks for the gender as `Uomo` or `Donna`. */
-const SEX_LABELS: Record<Gender, string> = { male: 'Maschio', female: 'Femmina' };
+/** The note, with the signature of whoever stands behind it. */
+export function signedNote(
+  { interpretiveNote }: Estimate,
+  { professional }: Pick<MessageBrand, 'professional'>,
+): string {
+  if (!professional) return interpretiveNote;
+  const { name, register, title } = professional;
+  return `${interpretiveNote}\n\n${name}, ${title} (${register})`;
+}
 
 /** A line for every answer; the specification leaves the activity out of the profile. */
 const PROFILE: Record<CalculatorField, ((input: CalculatorInput) => string) | undefined> = {
@@ -45,7 +54,7 @@ const PROFILE: Record<CalculatorField, ((input: CalculatorInput) => string) | un
     const age = ageInTenths(input.age);
     return `Età: ${age} ${age === 1 ? 'anno' : 'anni'}`;
   },
-  gender: ({ gender }) => `Sesso: ${SEX_LABELS[gender]}`,
+  gender: ({ gender }) => `Sesso: ${GENDER_LABELS[gender].toLowerCase()}`,
   heightCm: ({ heightCm }) => `Altezza: ${upToOneDecimal(heightCm)} cm`,
   currentWeightKg: ({ currentWeightKg }) => `Peso attuale: ${currentWeightKg} kg`,
   activityLevelMultiplier: undefined,

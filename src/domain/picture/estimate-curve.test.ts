@@ -10,7 +10,7 @@ describe('who gets a curve', () => {
     ['somebody with 13 kg to lose', {}],
     ['an adult from the first day', { age: 18 }],
     ['somebody of 79', { age: 79.9 }],
-    ['a BMI of 60', { heightCm: 150, currentWeightKg: 135 }],
+    ['a BMI of 39.8', { age: 40, heightCm: 180, currentWeightKg: 129 }],
     ['a loss of 1.1 kg', { heightCm: 170, currentWeightKg: 64.1 }],
   ])('%s does', (_, changes) => {
     expect(estimateCurve(person(changes))).toBeDefined();
@@ -25,6 +25,11 @@ describe('who gets a curve', () => {
     ['a loss of less than 1 kg', { heightCm: 170, currentWeightKg: 63.9 }],
     ['somebody of 80', { age: 80 }],
     ['a BMI over 60', { heightCm: 150, currentWeightKg: 135.1 }],
+    ['a BMI of 40 with years to go', { heightCm: 150, currentWeightKg: 135 }],
+    [
+      'a weight that the calorie floor keeps above the target',
+      { heightCm: 120, currentWeightKg: 45 },
+    ],
     [
       'maintenance under 800 kcal',
       {
@@ -54,7 +59,7 @@ describe('a man of 82 kg whose target is 69.1 kg', () => {
   const curve = estimateCurve(person());
 
   it('needs 27 to 57 weeks', () => {
-    expect(curve?.weeks).toEqual({ low: 27, high: 57 });
+    expect(curve?.range).toEqual({ low: 27, high: 57, unit: 'settimane' });
   });
 
   it('takes the time of the estimate', () => {
@@ -96,7 +101,7 @@ it('every path falls from today’s weight to the target, without a jump', () =>
 
 it('the band contains the line and every path, and ends where the range says', () => {
   fc.assert(
-    fc.property(curves, ({ fast, line, paths, slow, weeks }) => {
+    fc.property(curves, ({ fast, line, paths, range, slow }) => {
       // All paths are straight between their corners, so the corners decide.
       const corners = [fast, line, slow, ...paths].flatMap((path) => path.map((one) => one.weeks));
       const outside = corners.flatMap((week) =>
@@ -105,9 +110,10 @@ it('the band contains the line and every path, and ends where the range says', (
           .filter((kg) => kg < weightAt(fast, week) - 1e-9 || kg > weightAt(slow, week) + 1e-9),
       );
       expect(outside).toEqual([]);
-      expect(Math.round(fast.at(-1)?.weeks ?? 0)).toBe(weeks.low);
-      expect(Math.round(slow.at(-1)?.weeks ?? 0)).toBe(weeks.high);
-      expect(weeks.low).toBeLessThan(weeks.high);
+      const unit = range.unit === 'anni' ? 52 : 1;
+      expect(Math.round((fast.at(-1)?.weeks ?? 0) / unit)).toBe(range.low);
+      expect(Math.round((slow.at(-1)?.weeks ?? 0) / unit)).toBe(range.high);
+      expect(range.low).toBeLessThan(range.high);
     }),
   );
 });

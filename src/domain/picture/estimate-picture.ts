@@ -50,13 +50,13 @@ function background({ paper }: Palette): string {
   ].join('');
 }
 
-function axes({ left, x, y, weekTicks, weightTicks }: PlotScales, { ink }: Palette): string {
+function axes({ left, timeTicks, weightTicks, xOfTick, y }: PlotScales, { ink }: Palette): string {
   const along = (at: number) => `M${px(left)} ${px(at)}H${PLOT.right}`;
   const weights = weightTicks.map((tick) => along(y(Number(tick))));
-  const weeks = weekTicks.map((tick) => `M${px(x(Number(tick)))} ${PLOT.bottom}v12`);
+  const times = timeTicks.map((tick) => `M${px(xOfTick(tick))} ${PLOT.bottom}v12`);
   return [
     `<path d="${weights.join('')}" stroke="${ink}" stroke-opacity="0.14" stroke-width="2"/>`,
-    `<path d="${along(PLOT.bottom)}${weeks.join('')}" stroke="${ink}" stroke-opacity="0.5" stroke-width="3"/>`,
+    `<path d="${along(PLOT.bottom)}${times.join('')}" stroke="${ink}" stroke-opacity="0.5" stroke-width="3"/>`,
   ].join('');
 }
 

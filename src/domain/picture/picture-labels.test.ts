@@ -26,7 +26,9 @@ it('never overlap, leave their frame, cover a line or get too small, for anyone'
       const wrong = [
         ...boxes.filter((box) => boxes.some((other) => overlap(box, other))),
         ...boxes.filter((box) => leavesFrame(box) || coversPlot(box, scales.left)),
-        ...labels.filter(({ size, text }) => size < (text.endsWith('settimane') ? 64 : 44)),
+        ...labels.filter(
+          ({ size, text }) => size < (/\d (?:settimane|anni)$/.test(text) ? 64 : 44),
+        ),
       ];
       expect(wrong).toEqual([]);
     }),
@@ -46,11 +48,11 @@ it('have the band below the name that points at it', () => {
 it('say what the estimate says', () => {
   const curve = estimateCurve(person());
   expect(curve && labelsOf(curve).map(({ text }) => text)).toEqual([
-    'Da 82.0 a 69.1 kg in circa',
+    'Da 82,0 a 69,1 kg in circa',
     '27–57 settimane',
     'Una stima: ogni corpo è diverso.',
-    'oggi 82.0 kg',
-    'obiettivo 69.1 kg',
+    'oggi 82,0 kg',
+    'obiettivo 69,1 kg',
     'qui arriva circa',
     'una persona su due',
     'kg',
@@ -63,6 +65,12 @@ it('say what the estimate says', () => {
     '60',
     'settimane da oggi',
   ]);
+});
+
+it('count in years where the range does', () => {
+  const curve = estimateCurve(person({ age: 40, heightCm: 180, currentWeightKg: 129 }));
+  const texts = curve && labelsOf(curve).map(({ text }) => text);
+  expect(texts).toEqual(expect.arrayContaining(['3–6 anni', '2', '4', '6', 'anni da oggi']));
 });
 
 function labelsOf(curve: EstimateCurve): readonly Label[] {

@@ -1,4 +1,4 @@
-import { oneDecimal } from '../figures/numbers.ts';
+import { italianNumber } from '../figures/numbers.ts';
 import type { EstimateCurve } from './estimate-curve.ts';
 import { AXIS_GAP, PLOT, type PlotScales, TEXT_SIZE } from './plot-scales.ts';
 import { type FontFamily, SANS, SERIF, textWidth } from './text-width.ts';
@@ -28,13 +28,17 @@ export const BAND_NAME_CORNER = {
 } as const;
 
 export function pictureLabels(curve: EstimateCurve, scales: PlotScales): readonly Label[] {
-  return [...headLabels(curve), ...plotLabels(curve, scales), ...axisLabels(scales)];
+  return [
+    ...headLabels(curve),
+    ...plotLabels(curve, scales),
+    ...axisLabels(scales, curve.range.unit),
+  ];
 }
 
-function headLabels({ startKg, targetKg, weeks }: EstimateCurve): readonly Label[] {
-  const range = `${weeks.low}–${weeks.high} settimane`;
+function headLabels({ startKg, targetKg, range: found }: EstimateCurve): readonly Label[] {
+  const range = `${found.low}–${found.high} ${found.unit}`;
   const size = Math.min(HEAD.maxSize, (HEAD.right - HEAD.left) / textWidth(range, SERIF, 1));
-  const from = `Da ${oneDecimal(startKg)} a ${oneDecimal(targetKg)} kg in circa`;
+  const from = `Da ${italianNumber(startKg, 1)} a ${italianNumber(targetKg, 1)} kg in circa`;
   return [
     label(from, HEAD.left, 108, { tone: 'muted' }),
     label(range, HEAD.left, 236, { family: SERIF, size, tone: 'primary' }),
@@ -45,8 +49,8 @@ function headLabels({ startKg, targetKg, weeks }: EstimateCurve): readonly Label
 function plotLabels({ startKg, targetKg }: EstimateCurve, { left }: PlotScales): readonly Label[] {
   const { startY, targetY, right } = PLOT;
   return [
-    label(`oggi ${oneDecimal(startKg)} kg`, left + 8, startY - 26),
-    label(`obiettivo ${oneDecimal(targetKg)} kg`, right, targetY + 58, { anchor: 'end' }),
+    label(`oggi ${italianNumber(startKg, 1)} kg`, left + 8, startY - 26),
+    label(`obiettivo ${italianNumber(targetKg, 1)} kg`, right, targetY + 58, { anchor: 'end' }),
     ...BAND_NAME.map((text, line) =>
       label(text, BAND_NAME_CORNER.x, BAND_NAME_BASELINE + line * LINE_HEIGHT, {
         tone: 'primary',
@@ -55,17 +59,26 @@ function plotLabels({ startKg, targetKg }: EstimateCurve, { left }: PlotScales):
   ];
 }
 
-function axisLabels({ left, x, y, weekTicks, weightTicks }: PlotScales): readonly Label[] {
+function axisLabels(
+  { left, timeTicks, weightTicks, xOfTick, y }: PlotScales,
+  unit: string,
+): readonly Label[] {
   const weightX = left - AXIS_GAP;
   const atAxis = { anchor: 'end', tone: 'muted' } as const;
   return [
     label('kg', weightX, BAND_NAME_BASELINE, atAxis),
-    ...weightTicks.map((tick) => label(tick, weightX, y(Number(tick)) + HALF_DIGIT, atAxis)),
-    ...weekTicks.map((tick) =>
-      label(tick, x(Number(tick)), PLOT.bottom + 54, { anchor: 'middle', tone: 'muted' }),
+    ...weightTicks.map((tick) =>
+      label(withComma(tick), weightX, y(Number(tick)) + HALF_DIGIT, atAxis),
     ),
-    label('settimane da oggi', PLOT.right, PLOT.bottom + 108, atAxis),
+    ...timeTicks.map((tick) =>
+      label(withComma(tick), xOfTick(tick), PLOT.bottom + 54, { anchor: 'middle', tone: 'muted' }),
+    ),
+    label(`${unit} da oggi`, PLOT.right, PLOT.bottom + 108, atAxis),
   ];
+}
+
+function withComma(tick: string): string {
+  return tick.replace('.', ',');
 }
 
 function label(text: string, x: number, baseline: number, style: Partial<Label> = {}): Label {

@@ -1,3 +1,4 @@
+import { type LossRange, WEEKS_PER_YEAR } from '../figures/loss-range.ts';
 import { axisTicks } from './axis-ticks.ts';
 import type { EstimateCurve } from './estimate-curve.ts';
 import { SANS, textWidth } from './text-width.ts';
@@ -22,6 +23,9 @@ const FLAT_SHARE = 0.2;
 const MAX_STEPS = 5;
 const LABEL_MARGIN = 20;
 
+/** The time axis counts in the unit of the range. */
+const WEEKS: Record<LossRange['unit'], number> = { settimane: 1, anni: WEEKS_PER_YEAR };
+
 export type PlotScales = {
   /** Depends on the width of the longest weight beside the axis. */
   readonly left: number;
@@ -29,25 +33,29 @@ export type PlotScales = {
   readonly y: (kg: number) => number;
   readonly weeksAt: (x: number) => number;
   readonly weightTicks: readonly string[];
-  readonly weekTicks: readonly string[];
+  readonly timeTicks: readonly string[];
+  readonly xOfTick: (tick: string) => number;
 };
 
 /** Both axes are linear; the time begins at zero, the weights at the target. */
-export function plotScales({ slow, startKg, targetKg }: EstimateCurve): PlotScales {
+export function plotScales({ range, slow, startKg, targetKg }: EstimateCurve): PlotScales {
   const weightTicks = axisTicks(targetKg, startKg, MAX_STEPS);
   const left = AXIS_LABELS_LEFT + Math.max(...weightTicks.map(widthOf)) + AXIS_GAP;
   const pixelsPerKg = (PLOT.targetY - PLOT.startY) / (startKg - targetKg);
   const lastWeek = (slow.at(-1)?.weeks ?? 0) / (1 - FLAT_SHARE);
   const pixelsPerWeek = (PLOT.right - left) / lastWeek;
   const x = (weeks: number) => left + weeks * pixelsPerWeek;
-  const fits = (tick: string) => x(Number(tick)) + widthOf(tick) / 2 < SHEET.right - LABEL_MARGIN;
+  const tickWeeks = WEEKS[range.unit];
+  const xOfTick = (tick: string) => x(Number(tick) * tickWeeks);
+  const fits = (tick: string) => xOfTick(tick) + widthOf(tick) / 2 < SHEET.right - LABEL_MARGIN;
   return {
     left,
     x,
     y: (kg) => PLOT.startY + (startKg - kg) * pixelsPerKg,
     weeksAt: (at) => (at - left) / pixelsPerWeek,
     weightTicks,
-    weekTicks: axisTicks(0, lastWeek, MAX_STEPS).filter(fits),
+    timeTicks: axisTicks(0, lastWeek / tickWeeks, MAX_STEPS).filter(fits),
+    xOfTick,
   };
 }
 
