@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
+import { builtFile } from '../build/builds.ts';
+import { run } from '../run.ts';
+import { ensureBrowser } from '../test/ensure-browser.ts';
+import { atLeast, atMost, kB, ms, type Row } from './rows.ts';
+import { newDatabase, newFile, startServer } from './server.ts';
+
+/** Fetched by npx. */
+const LIGHTHOUSE = 'lighthouse@13.5.0';
+const FLAGS = '--headless=new --no-sandbox';
+const GOALS = { performance: 97, accessibility: 100, 'best-practices': 100, seo: 100 };
+
+type Report = {
+  readonly categories: Readonly<Record<string, { readonly score: number }>>;
+  readonly audits: Readonly<Record<string, { readonly numericValue: number }>>;
+};
+
+/** The first page: what it transfers, and what Lighthouse says of it on a slow phone with slow 4G, both simulated. */
+export async function measure(): Promise<readonly Row[]> {
+  const server = await startServer(newDatabase());
+  const { categories, audits } = await visit(server.address);
+  await server.stop();
+  return [
+    ...transferred(),
+    ...Object.entries(GOALS).map(([name, goal]) =>
+      atLeast(`Lighthouse, ${name}`, (categories[name]?.score ?? 0) * 100, goal, String),
+    ),
+    ...['largest-contentful-paint', 'total-blocking-time'].map((name) => ({
+      what: `Lighthouse, ${name}`,
+      measured: ms(audits[name]?.numericValue ?? Number.NaN),
+    })),
+  ];
+}
+
+async function visit(address: string): Promise<Report> {
+  const file = newFile('report.json');
+  const options = ['--quiet', '--output=json', `--output-path=${file}`];
+  const args = ['--yes', LIGHTHOUSE, address, ...options, `--chrome-flags=${FLAGS}`];
+  const env = { CHROME_PATH: await ensureBrowser() };
+  const code = await run('npx', args, { env, toStderr: true });
+  if (code !== 0) throw new Error(`${LIGHTHOUSE} failed.`);
+  return JSON.parse(readFileSync(file, 'utf8')) as Report;
+}
+
+/** Compressed, and without what is fetched once the page is idle. */
+function transferred(): readonly Row[] {
+  const assets = builtFile('web/assets');
+  const sizeOf = (pattern: RegExp) => {
+    const name = readdirSync(assets).find((file) => pattern.test(file)) ?? '';
+    return statSync(`${assets}/${name}`).size;
+  };
+  const document = statSync(builtFile('web/index.html.br')).size;
+  // The loader is a part of the document.
+  const html = readFileSync(builtFile('web/index.html'), 'utf8');
+  const loader = brotliCompressSync(/<script>(.+?)<\/script>/s.exec(html)?.[1] ?? '').length;
+  const application = sizeOf(/^entry-client-.*\.js\.br$/);
+  const font = sizeOf(/\.woff2$/);
+  return [
+    atMost('script', loader + application, 70_000, kB),
+    atMost('document, script and font', document + application + font, 92_000, kB),
+  ];
+}
