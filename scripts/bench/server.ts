@@ -7,7 +7,8 @@ import { ROOT } from '../run.ts';
 /** On a disk: the folder for temporary files may be in memory, where a sync costs nothing. */
 export const DISK = '/var/tmp';
 const FOLDER = mkdtempSync(`${DISK}/peso-forma-bench-`);
-process.once('exit', () => rmSync(FOLDER, { recursive: true }));
+process.once('exit', () => rmSync(FOLDER, { recursive: true, force: true }));
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 
 /** A path in a folder that goes with this process. */
 export function newFile(name: string): string {
