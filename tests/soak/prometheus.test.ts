@@ -12,7 +12,7 @@ import { deployedFile } from '../support/deployed-file.ts';
 import { eventually } from '../support/eventually.ts';
 import { sendLead } from '../support/visitors.ts';
 
-const RULES = fileURLToPath(new URL('./../deploy/alerts.yml', import.meta.url));
+const RULES = fileURLToPath(new URL('../../deploy/alerts.yml', import.meta.url));
 const DAY = 86_400;
 const CERTIFICATE_DAYS = 5;
 

@@ -13,7 +13,12 @@ test.skipIf(!(await ensurePrograms(['systemd-analyze'])))(
   'systemd accepts the unit and finds little that a broken program could reach',
   () => {
     const unit = join(temporaryFolder(), 'calculator.service');
-    writeFileSync(unit, deployedFile('calculator.service', { '/usr/bin/node': process.execPath }));
+    writeFileSync(
+      unit,
+      deployedFile('calculator.service', {
+        '/srv/calculator/node_modules/.bin/node': process.execPath,
+      }),
+    );
     execFileSync('systemd-analyze', ['verify', unit], { stdio: 'pipe' });
     const judged = execFileSync(
       'systemd-analyze',
