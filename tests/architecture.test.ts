@@ -23,7 +23,7 @@ const FORBIDDEN: readonly { from: RegExp; to: RegExp }[] = [
     to: /^(?!src\/(insights-script|domain)\/|web-vitals\/|@vercel\/)/,
   },
   { from: /^src\/(?!insights-script\/)/, to: /^src\/insights-script\// },
-  { from: /^src\//, to: /^(tests|scripts|tools)\// },
+  { from: /^src\//, to: /^(tests|scripts)\// },
 ];
 
 /**

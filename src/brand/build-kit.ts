@@ -1,4 +1,4 @@
-/** Binds `brand.config.ts` to what `scripts/build.mjs` needs. */
+/** Binds `brand.config.ts` to what `scripts/build.ts` needs. */
 import { brand } from '../../brand.config.ts';
 import { brandFiles } from './brand-files.ts';
 import { brandErrors } from './config/brand-errors.ts';
