@@ -15,11 +15,6 @@ test.skipIf(!engine)(
   'the image serves as somebody who cannot change the program, and stores a lead',
   async () => {
     const name = `peso-forma-test-${randomUUID()}`;
-    const run = (...args: readonly string[]) => {
-      const { status, stdout, stderr } = call(String(engine), args);
-      if (status !== 0) throw new Error(`${args[0]}: ${stderr}`);
-      return stdout.trim();
-    };
     onTestFinished(() => {
       call(String(engine), ['rm', '--force', '--volumes', name]);
       call(String(engine), ['rmi', '--force', name]);
@@ -43,6 +38,12 @@ test.skipIf(!engine)(
   },
   SCENARIO_TIMEOUT_MS,
 );
+
+function run(...args: readonly string[]): string {
+  const { status, stdout, stderr } = call(String(engine), args);
+  if (status !== 0) throw new Error(`${args[0]}: ${stderr}`);
+  return stdout.trim();
+}
 
 function call(program: string, args: readonly string[]) {
   return spawnSync(program, args, { encoding: 'utf8', maxBuffer: 1 << 26 });
