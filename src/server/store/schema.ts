@@ -11,7 +11,8 @@ import type {
 } from './deliveries/delivery.ts';
 import type { Bucket } from './desk/index/buckets.ts';
 
-// Times are epoch milliseconds on both engines; 0 means never.
+// Types of the columns that `migrations` makes; a test compares both. Times are epoch milliseconds on both engines; 0
+// means never.
 
 export type LeadRow = {
   id: string;

@@ -208,7 +208,7 @@ function statements(engine: Engine): readonly string[] {
       campaign text not null,
       created_at bigint not null,
       answered_at bigint not null,
-      wrote integer not null default 0,
+      wrote integer not null,
       new_message_at bigint not null default 0
     ) ${withoutRowId}`,
     'create index desk_rows_bucket on desk_rows (bucket, created_at, id)',
