@@ -159,7 +159,7 @@ test('the home celebrates, shares, and starts again, without a request to anothe
   const links = [
     ['Condividi su WhatsApp', /^https:\/\/wa\.me\/\?text=/, address],
     ['Condividi su Telegram', /^https:\/\/t\.me\/share\/url\?url=/, address],
-    ['Seguici su Instagram', /^https:/, brand.instagram],
+    ['Instagram', /^https:/, brand.instagram],
     ["Esplora l'Ecosistema", /^https:/, brand.site],
   ] as const;
   for (const [label, pattern, part] of links) {

@@ -307,8 +307,8 @@ test('the lead form shows BMI, category and healthy weight, then the form, then 
 });
 
 const VERSIONS = [
-  ['13,99', '2026-11-17-parent'],
-  ['14', '2026-11-17'],
+  ['13,99', '2026-11-19-parent'],
+  ['14', '2026-11-19'],
 ] as const;
 
 test('the consent of a child under 14 is another version', async ({ page, site }) => {

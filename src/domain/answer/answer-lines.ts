@@ -13,4 +13,4 @@ export const ASK_FOR_NUMBER_LINE =
   'Ciao! 👋 WhatsApp non ci mostra il tuo numero, e ci serve per ritrovare la tua richiesta. Tocca il pulsante qui sotto per condividerlo: deve essere quello che hai scritto nel calcolatore. Grazie!';
 
 export const ERASED_LINE =
-  'Fatto: abbiamo cancellato i dati che avevi lasciato nel calcolatore. Se un giorno vorrai rifare il calcolo, ti aspettiamo. 💚';
+  'Fatto: abbiamo cancellato i dati che avevi lasciato nel calcolatore. Se un giorno vorrai rifare il calcolo, ti aspettiamo.';

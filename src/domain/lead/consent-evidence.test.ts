@@ -3,8 +3,8 @@ import { isErasureRequest } from '../answer/incoming-message.ts';
 import { CONSENT_LABELS, consentVersionFor } from './consent.ts';
 import { CONSENT_TEXTS, consentVersionOf } from './consent-evidence.ts';
 
-const ADULT = '2026-11-17';
-const PARENT = '2026-11-17-parent';
+const ADULT = '2026-11-19';
+const PARENT = '2026-11-19-parent';
 const EARLIER = '2026-11-15';
 
 test('the words of every version stay as they were agreed to', () => {
@@ -17,7 +17,15 @@ test('the words of every version stay as they were agreed to', () => {
       "Ho letto l'informativa sulla privacy e acconsento al trattamento del mio nome, del mio numero e dei dati sul mio corpo per ricevere l'analisi personalizzata tramite WhatsApp (Meta), responsabile del trattamento. Posso farli cancellare quando voglio, anche scrivendo «Cancella i miei dati» nella chat.",
     '2026-11-17-parent':
       "Sono il genitore, o chi ne fa le veci, della persona a cui si riferiscono questi dati: ho letto l'informativa sulla privacy e acconsento al trattamento del suo nome, del suo numero e dei dati sul suo corpo per ricevere l'analisi personalizzata tramite WhatsApp (Meta), responsabile del trattamento. Posso farli cancellare quando voglio, anche scrivendo «Cancella i miei dati» nella chat.",
+    '2026-11-19':
+      "Ho letto l'informativa sulla privacy e acconsento al trattamento di nome, numero e dati sul mio corpo per ricevere l'analisi su WhatsApp (Meta, responsabile del trattamento). Posso cancellarli quando voglio, anche scrivendo «Cancella i miei dati» nella chat.",
+    '2026-11-19-parent':
+      "Sono il genitore, o chi ne fa le veci, della persona a cui si riferiscono questi dati: ho letto l'informativa sulla privacy e acconsento al trattamento di nome, numero e dati sul suo corpo per ricevere l'analisi su WhatsApp (Meta, responsabile del trattamento). Posso cancellarli quando voglio, anche scrivendo «Cancella i miei dati» nella chat.",
   });
+});
+
+test('the label has at most 40 words', () => {
+  expect(CONSENT_LABELS[ADULT].split(/[\s'’]+/).length).toBeLessThanOrEqual(40);
 });
 
 test.each([ADULT, PARENT] as const)(

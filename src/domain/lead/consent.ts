@@ -3,10 +3,10 @@
  * consent-evidence.ts: visitors need not download it.
  */
 export const CONSENT_LABELS = {
-  '2026-11-17':
-    "Ho letto l'informativa sulla privacy e acconsento al trattamento del mio nome, del mio numero e dei dati sul mio corpo per ricevere l'analisi personalizzata tramite WhatsApp (Meta), responsabile del trattamento. Posso farli cancellare quando voglio, anche scrivendo «Cancella i miei dati» nella chat.",
-  '2026-11-17-parent':
-    "Sono il genitore, o chi ne fa le veci, della persona a cui si riferiscono questi dati: ho letto l'informativa sulla privacy e acconsento al trattamento del suo nome, del suo numero e dei dati sul suo corpo per ricevere l'analisi personalizzata tramite WhatsApp (Meta), responsabile del trattamento. Posso farli cancellare quando voglio, anche scrivendo «Cancella i miei dati» nella chat.",
+  '2026-11-19':
+    "Ho letto l'informativa sulla privacy e acconsento al trattamento di nome, numero e dati sul mio corpo per ricevere l'analisi su WhatsApp (Meta, responsabile del trattamento). Posso cancellarli quando voglio, anche scrivendo «Cancella i miei dati» nella chat.",
+  '2026-11-19-parent':
+    "Sono il genitore, o chi ne fa le veci, della persona a cui si riferiscono questi dati: ho letto l'informativa sulla privacy e acconsento al trattamento di nome, numero e dati sul suo corpo per ricevere l'analisi su WhatsApp (Meta, responsabile del trattamento). Posso cancellarli quando voglio, anche scrivendo «Cancella i miei dati» nella chat.",
 } as const;
 
 export type ConsentVersion = keyof typeof CONSENT_LABELS;
@@ -16,7 +16,7 @@ const CONSENT_AGE = 14;
 
 /** The version of the label that a person of this age sees now. */
 export function consentVersionFor(age: number): ConsentVersion {
-  return age < CONSENT_AGE ? '2026-11-17-parent' : '2026-11-17';
+  return age < CONSENT_AGE ? '2026-11-19-parent' : '2026-11-19';
 }
 
 /** The request header that names the version shown: a tab may be older than the server. */

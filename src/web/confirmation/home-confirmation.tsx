@@ -56,10 +56,10 @@ export function HomeConfirmation({ leadName }: { readonly leadName: string }) {
             onCopied={() => countShare('copy')}
           />
         </div>
-        <h2 className="small-title center">Resta con noi</h2>
+        <h2 className="small-title center">Seguici</h2>
         <div className="links">
           <ExternalLink className="text-link" href={brand.instagram}>
-            <Icon d={INSTAGRAM} /> Seguici su Instagram
+            <Icon d={INSTAGRAM} /> Instagram
           </ExternalLink>
           <ExternalLink className="text-link" href={brand.site}>
             Esplora l'Ecosistema

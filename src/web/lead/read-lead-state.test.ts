@@ -41,7 +41,7 @@ test.each(OLD_RESULTS)('static hosting sends a whole payload for %s', async (_na
   const payload = makeLeadPayload('Giulia', '+393331234567', state.result, brand);
   await sendLead(payload, {
     calculationId: state.calculationId,
-    consentVersion: '2026-11-17',
+    consentVersion: '2026-11-19',
     campaign: '',
     staticWebhook: 'https://hook.example/peso-forma',
   });

@@ -7,7 +7,7 @@ const PAYLOAD = payloadOf('Giulia');
 
 const OPTIONS = {
   calculationId: 'calc1',
-  consentVersion: '2026-11-17-parent',
+  consentVersion: '2026-11-19-parent',
   campaign: '',
   staticWebhook: undefined,
 } as const;
@@ -55,7 +55,7 @@ test('posts the seven keys as JSON with keepalive and an idempotency key', async
   expect(call?.init.headers).toMatchObject({
     'content-type': 'application/json',
     'idempotency-key': expect.stringMatching(/^calc1-/),
-    'consent-version': '2026-11-17-parent',
+    'consent-version': '2026-11-19-parent',
   });
 });
 
