@@ -37,6 +37,7 @@ export function startWhatsApp(parts: WhatsAppParts) {
       store,
       clock,
       draw: drawer.draw,
+      onConfirmed: () => void answering.scrub(),
     }),
     schedule: retryPause,
     reasons: { isStop, reasonAfter },
@@ -53,7 +54,8 @@ export function startWhatsApp(parts: WhatsAppParts) {
   });
   const token = watchToken({ settings, call, store, clock, log });
   return {
-    ...answering,
+    wake: answering.wake,
+    leadsStored: answering.leadsStored,
     stop: async () => {
       await Promise.all([token.stop(), answering.stop()]);
       await relay.stop();

@@ -128,6 +128,8 @@ export function startAnswering(parts: AnsweringParts) {
       phones.push(...stored);
       wake();
     },
+    /** Call after personal data was deleted: SQLite's log still holds its bytes. */
+    scrub,
     stop: async () => {
       await stop();
       // Retention scrubs the rest at the next start.

@@ -20,6 +20,8 @@ type AnswerTo = (
   store: LeadStore,
 ) => ApiResult | Promise<ApiResult>;
 
+const NOTHING = () => undefined;
+
 /** A sender on a real database; the test answers in Meta's place and sees what is called. */
 async function sender(answerTo: AnswerTo, waitMs = 0, onBegin = () => undefined as unknown) {
   const fresh = await freshStore('sqlite');
@@ -40,7 +42,8 @@ async function sender(answerTo: AnswerTo, waitMs = 0, onBegin = () => undefined 
     return answerTo(name as 'read', store);
   };
   const clock = { now: () => NOON, monotonic: () => NOON };
-  const send = whatsappSender({ settings: { phoneId: '1' }, call, store, clock, draw });
+  const others = { settings: { phoneId: '1' }, onConfirmed: NOTHING };
+  const send = whatsappSender({ ...others, call, store, clock, draw });
   const delivery = (id: string) => ({
     id,
     leadId: asked.lead.id,

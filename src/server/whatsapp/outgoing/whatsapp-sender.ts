@@ -21,13 +21,15 @@ type WhatsAppSenderParts = {
   readonly store: AnswerStore;
   readonly clock: Clock;
   readonly draw: DrawPicture;
+  /** Called after each attempt to confirm an erasure: its row had the number, and may be gone. */
+  readonly onConfirmed: () => void;
 };
 
 const READ_MARK_WITHIN_MS = 3 * SECOND;
 
 /** Sends what the outbox holds for WhatsApp. The message's own row says whether it may be sent. */
 export function whatsappSender(parts: WhatsAppSenderParts): Send {
-  const { settings, call, clock, draw } = parts;
+  const { settings, call, clock, draw, onConfirmed } = parts;
   const store = withRetries(parts.store, clock);
   const messages = `${settings.phoneId}/messages`;
 
@@ -39,7 +41,9 @@ export function whatsappSender(parts: WhatsAppSenderParts): Send {
       return blamingNobody(await sendPicture(delivery, message, signal));
     }
     await markAsRead(message, signal);
-    return sendMessage(delivery, message, signal);
+    const answer = await sendMessage(delivery, message, signal);
+    if (message.kind === 'erased') onConfirmed();
+    return answer;
   };
 
   /** Only a courtesy to the visitor, so its result is ignored. */
