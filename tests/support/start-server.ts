@@ -25,5 +25,5 @@ export async function startServer(
   onTestFinished(close);
   const { port } = app.server.address() as AddressInfo;
   const address = `http://127.0.0.1:${port}`;
-  return { address, webhook: `${address}/webhook/whatsapp`, close };
+  return { app, address, webhook: `${address}/webhook/whatsapp`, close };
 }
