@@ -61,22 +61,6 @@ describe('leads answer', () => {
     expect((await server.find(lead.id))?.answer).toBe('asked');
   });
 
-  test('refuses a restricted lead, also to note an answer by hand', async () => {
-    const lead = newLead();
-    const { run, server } = await operator('sqlite', [lead]);
-    await wrote(server, NOON);
-    await run(`restrict ${lead.id}`);
-    expect(await run(`answer ${lead.id}`)).toMatchObject({
-      code: 1,
-      stderr: 'Not queued (restricted): the lead is restricted.\n',
-    });
-    expect(await run(`answered ${lead.id}`)).toMatchObject({
-      code: 1,
-      stderr: 'This lead is restricted: nothing is noted before leads restrict ID --lift.\n',
-    });
-    expect((await server.find(lead.id))?.answer).toBe('none');
-  });
-
   test('status fails while sending is stopped', async () => {
     const { run, server } = await operator('sqlite');
     expect((await run('status')).code).toBe(0);
@@ -175,17 +159,5 @@ describe('leads whatsapp', () => {
     const { meta, run } = await whatsapp('check');
     meta.account.phoneFields = { ...meta.account.phoneFields, verified_name: 'A\u001b[2Jnna' };
     expect((await run()).stdout).toContain('its name A·[2Jnna.');
-  });
-
-  test.each([
-    ['+393331234567', '393331234567'],
-    ['+4407911123456', '447911123456'],
-  ])('sends a sample to somebody who wrote: %s', async (number, phone) => {
-    const { meta, run } = await whatsapp(`test ${number}`);
-    const anna = meta.person({ phone });
-    expect(await run()).toMatchObject({ code: 1, stderr: expect.stringContaining('131047') });
-    meta.write(anna, { type: 'text', text: { body: 'Ciao' } });
-    expect((await run()).code).toBe(0);
-    expect(meta.arrived(anna)).toHaveLength(1);
   });
 });

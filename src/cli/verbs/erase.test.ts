@@ -11,27 +11,6 @@ async function inUse(): Promise<never> {
 }
 
 describe('leads erase', () => {
-  test('reads a phone number and names the delivered leads', async () => {
-    const leads = [newLead({ key: 'k' }), newLead(), newLead({ phone: '+393339999999' })];
-    const { run, server, deliver } = await operator('sqlite', leads);
-    await deliver();
-    const { code, stdout, stderr } = await run('erase --phone -', ' 0039 333 123-4567\n');
-    expect(code).toBe(0);
-    expect(stdout.trim().split('\n')).toEqual(
-      leads
-        .slice(0, 2)
-        .map(
-          ({ id }) =>
-            `${id}  erased; delivered 2026-11-15 12:00 UTC: erase it in the automation too`,
-        ),
-    );
-    expect(stderr).toMatch(/^2 leads erased\.\nEarlier backups/);
-    expect(await server.add([newLead({ key: 'k' })])).toMatchObject([{ kind: 'repeated' }]);
-    expect((await run('erase --phone -', '+393331234567')).code).toBe(3);
-    expect((await run(`erase ${leads[2]?.id} --json`)).stdout).toContain('"delivered_at": "2026-');
-    expect((await run(`erase ${leads[2]?.id}`)).code).toBe(3);
-  });
-
   test.each(['+44 7911 123456', '+44 (0)7911 123456', '0044 07911 123456'])(
     '%s finds the number, with or without its trunk zero',
     async (written) => {
@@ -92,15 +71,6 @@ describe('leads erase', () => {
       },
     ]);
     expect(await server.lastErasureAt()).toBe(NOON);
-  });
-
-  test('--json prints an empty array for a number that had messages alone', async () => {
-    const { run, server } = await operator('sqlite');
-    await server.receive({ ...NOTHING, messages: [received('in-1')] }, NOON);
-    const erased = await run('erase --phone - --json', `+${NUMBER}`);
-    expect(erased).toMatchObject({ code: 0, stdout: '[]\n' });
-    const again = await run('erase --phone - --json', `+${NUMBER}`);
-    expect(again).toMatchObject({ code: 3, stdout: '' });
   });
 
   test.each(['+40 712 345 678', '0040 (712) 345-678'])(

@@ -55,21 +55,6 @@ describe('leads move', () => {
     expect(await store.desk.lastEvent()).toBeGreaterThan(before);
   });
 
-  test('takes the address from standard input', async () => {
-    const { run } = await filled();
-    const target = await freshPostgres();
-    expect(await run('move -', `${target.url}\n`)).toMatchObject({ code: 0 });
-  });
-
-  test.each([['nonsense'], ['file:other.sqlite']])('refuses %s', async (address) => {
-    const { run, server } = await operator('sqlite');
-    await server.close();
-    expect(await run(`move ${address}`)).toMatchObject({
-      code: 2,
-      stderr: expect.stringMatching(/^DATABASE: /),
-    });
-  });
-
   test('refuses a database that a server uses, and changes nothing there', async () => {
     const lead = newLead();
     const { run, server } = await operator('sqlite', [lead]);
@@ -112,13 +97,5 @@ describe('leads move', () => {
     await execute(target, 'drop trigger change on leads');
     expect(await run(`move ${address}`)).toMatchObject({ code: 0 });
     expect(await (await opened(setting)).find(leads.waiting.id)).toBeDefined();
-  });
-
-  test('has nothing to do on PostgreSQL', async () => {
-    const { run, setting } = await operator('postgres');
-    expect(await run(`move ${urlOf(setting)}`)).toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining('Only a SQLite database can be moved'),
-    });
   });
 });

@@ -6,21 +6,6 @@ import { operator } from '../../../tests/support/operator.ts';
 import { DAY } from '../../server/time/clock.ts';
 
 describe('leads purge', () => {
-  test('only counts without --yes, and keeps waiting leads without --waiting', async () => {
-    const old = NOON - 400 * DAY;
-    const { run, server } = await operator('sqlite', [
-      newLead({ createdAt: old, quarantineReason: 'x' }),
-      newLead({ createdAt: old }),
-      newLead(),
-    ]);
-    expect(await run('purge')).toMatchObject({ code: 0, stdout: '1\n' });
-    expect((await server.counts()).quarantined).toBe(1);
-    expect(await run('purge --older-than 365d --yes')).toMatchObject({ code: 0, stdout: '1\n' });
-    expect(await server.counts()).toMatchObject({ waiting: 2, quarantined: 0 });
-    await run('purge --yes --waiting');
-    expect((await server.counts()).waiting).toBe(1);
-  });
-
   test('deletes a lead that was answered, though the automation has not had it', async () => {
     const { run, server, setting } = await operator('sqlite');
     const answered = await askedLead(server);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { claimTexts, NOTHING, received } from '../../../tests/support/answer-steps.ts';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../../../tests/support/leads.ts';
-import { ACTOR, operator } from '../../../tests/support/operator.ts';
+import { operator } from '../../../tests/support/operator.ts';
 import { DAY, HOUR } from '../../server/time/clock.ts';
 
 const OTHER = '+393339999999';
@@ -9,20 +9,6 @@ const LEFT_OUT = '1 restricted lead is left out: add --restricted.\n';
 const SINCE = '2026-11-15T12:00:00.000Z';
 
 describe('leads restrict', () => {
-  test('a restricted lead is not sent until the restriction is lifted', async () => {
-    const leads = [newLead(), newLead({ phone: OTHER })] as const;
-    const { run, server } = await operator('sqlite', leads);
-    expect(await run(`restrict ${leads[0].id}`)).toMatchObject({
-      code: 0,
-      stdout: `${leads[0].id}  restricted\n`,
-    });
-    expect((await run(`restrict ${leads[0].id}`)).stdout).toContain('was restricted already');
-    expect((await claimed(server)).map(({ id }) => id)).toEqual([leads[1].id]);
-    expect((await run(`restrict ${leads[0].id} --lift`)).stdout).toContain('restriction lifted');
-    expect((await run(`restrict ${leads[0].id} --lift`)).stdout).toContain('was not restricted');
-    expect((await claimed(server)).map(({ id }) => id)).toEqual([leads[0].id]);
-  });
-
   test.each([
     { hours: 1, answer: 'asked' },
     { hours: 25, answer: 'failed' },
@@ -113,20 +99,6 @@ describe('leads restrict', () => {
     expect(csv[1]?.endsWith(`,,${SINCE},none`)).toBe(true);
   });
 
-  test('the person still gets all of their data', async () => {
-    const lead = newLead();
-    const { run } = await operator('sqlite', [lead]);
-    await run(`restrict ${lead.id}`);
-    const phone = lead.payload.lead_phone;
-    const exported = JSON.parse((await run('export --phone -', phone)).stdout);
-    expect(exported).toMatchObject({ id: lead.id, restricted_at: SINCE });
-    expect((await run('show --phone -', phone)).stdout).toMatch(/^restricted_at +2026-11-15T/m);
-    expect(JSON.parse((await run(`show ${lead.id} --json`)).stdout)).toMatchObject({
-      status: 'waiting',
-      restricted_at: SINCE,
-    });
-  });
-
   test('retry refuses a restricted lead, and leaves it out of many', async () => {
     const lead = newLead();
     const { run, server, die } = await operator('sqlite', [lead]);
@@ -166,17 +138,5 @@ describe('leads restrict', () => {
     expect(await server.deleteOlder(old, 9)).toBe(0);
     expect((await run(`erase ${lead.id}`)).code).toBe(0);
     expect(await server.find(lead.id)).toBeUndefined();
-  });
-
-  test('goes into the audit log once for each change', async () => {
-    const lead = newLead();
-    const { run } = await operator('sqlite', [lead]);
-    for (const options of ['', '', ' --lift', ' --lift'])
-      await run(`restrict ${lead.id}${options}`);
-    const entry = { at: SINCE, actor: ACTOR, lead_id: lead.id, detail: null };
-    expect(JSON.parse((await run('log --json')).stdout)).toEqual([
-      { ...entry, action: 'unrestrict' },
-      { ...entry, action: 'restrict' },
-    ]);
   });
 });

@@ -8,24 +8,6 @@ import { MINUTE } from '../../server/time/clock.ts';
 const OTHER = '+393339999999';
 
 describe('leads show --phone', () => {
-  test('shows every lead of the number in full, and nobody else', async () => {
-    const leads = [newLead(), newLead({ quarantineReason: 'x' }), newLead({ phone: OTHER })];
-    const { run } = await operator('sqlite', leads);
-    const { code, stdout } = await run('show --phone -', ' 0039 333 123-4567\n');
-    expect(code).toBe(0);
-    expect(stdout.match(/^id +(.+)$/gm)).toEqual(
-      leads.slice(0, 2).map(({ id }) => expect.stringContaining(id)),
-    );
-    expect(stdout).toContain('+393331234567');
-    expect(stdout).toContain('72.5');
-    expect(stdout).not.toContain(OTHER);
-    const json = JSON.parse((await run('show --phone - --json', '+393331234567')).stdout);
-    expect(json).toMatchObject([
-      { id: leads[0]?.id, ...leads[0]?.payload, attempts: [] },
-      { id: leads[1]?.id, status: 'quarantined' },
-    ]);
-  });
-
   test('shows what the number wrote, also without a lead, and the note of the desk', async () => {
     const lead = newLead();
     const { run, server } = await operator('sqlite', [lead]);
@@ -70,46 +52,9 @@ describe('leads show --phone', () => {
     const { stdout } = await run('show --phone -', OTHER);
     expect(stdout).toBe('received 2026-11-15 12:00  Quanto costa?\nreceived 2026-11-15 12:01  -\n');
   });
-
-  test('exits with 3 if nobody has the number', async () => {
-    const { run } = await operator('sqlite', [newLead()]);
-    expect(await run('show --phone -', OTHER)).toEqual({
-      code: 3,
-      stdout: '',
-      stderr: 'No lead has this number.\n',
-      progress: [],
-    });
-  });
 });
 
 describe('leads show', () => {
-  test('prints the consent text', async () => {
-    const lead = newLead();
-    const { run, server } = await operator('sqlite', [lead]);
-    expect((await run(`show ${lead.id}`)).stdout).toMatch(/^consent_text +-$/m);
-    await server.addConsentTexts({ test: 'Acconsento.', other: 'No.' });
-    await server.addConsentTexts({ test: 'Acconsento a tutto.' });
-    expect((await run(`show ${lead.id}`)).stdout).toMatch(/^consent_text +Acconsento\.$/m);
-    expect(JSON.parse((await run(`show ${lead.id} --json`)).stdout)).toMatchObject({
-      consent_version: 'test',
-      consent_text: 'Acconsento.',
-    });
-  });
-});
-
-describe('leads show', () => {
-  test('body data only with --reveal', async () => {
-    const lead = newLead();
-    const { run } = await operator('sqlite', [lead]);
-    const { stdout } = await run(`show ${lead.id}`);
-    expect(stdout).toMatch(/^id +/);
-    expect(stdout).toMatch(/^consent_version +test$/m);
-    expect(stdout).not.toContain('1234567');
-    expect(stdout).not.toContain('72.5');
-    const revealed = await run(`show ${lead.id} --reveal --json`);
-    expect(JSON.parse(revealed.stdout)).toMatchObject(lead.payload);
-  });
-
   test('prints the log of attempts', async () => {
     const lead = newLead();
     const { run, die } = await operator('sqlite', [lead]);
