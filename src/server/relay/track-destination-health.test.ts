@@ -157,14 +157,6 @@ describe('who is to blame', () => {
     expect(outcome).toBe('outage');
   });
 
-  test('nobody yet, because the clock was set back: nothing is stored', async () => {
-    const { tracker, setClock, saves } = tracked();
-    setClock(-HOUR);
-    await tracker.refresh();
-    expect(tracker.health()).toEqual(UP);
-    expect(saves()).toBe(0);
-  });
-
   test('the destination, even if the outage cannot be stored, which is logged', async () => {
     const { tracker, log, loseDatabase } = tracked();
     loseDatabase();

@@ -1,7 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { freshStore, opened, readyDatabase } from '../../../tests/support/databases.ts';
+import { freshStore } from '../../../tests/support/databases.ts';
 import { NOON, newLead, settle } from '../../../tests/support/leads.ts';
 import { silentLog } from '../../../tests/support/silent-log.ts';
 import { clockAt } from '../../../tests/support/test-clock.ts';
@@ -102,33 +100,6 @@ describe('retention', () => {
     expect(await running).toMatchObject({ deleted: 600 });
     expect((await store.counts()).waiting).toBe(1);
   });
-});
-
-test('what was dropped or deleted is gone from the SQLite file and its log', async () => {
-  const setting = await readyDatabase('sqlite');
-  if (setting.engine !== 'sqlite') throw new Error('not SQLite');
-  const store = await opened(setting);
-  const old = newLead({ createdAt: NOON - 400 * DAY, name: 'Canarino Giallo' });
-  const recent = newLead({ name: 'Merlo Nero' });
-  await settle(store, [old, recent]);
-  const bytes = () =>
-    readdirSync(dirname(setting.path))
-      .map((name) => readFileSync(join(dirname(setting.path), name)).toString('latin1'))
-      .join('');
-  expect(bytes()).toContain('Canarino');
-  expect(bytes()).toContain('currentWeightKg');
-  const retention = startRetention({
-    store,
-    rules: { days: 365, bodyDataDays: 30 },
-    clock: clockAt(NOON + 31 * DAY),
-    log: silentLog,
-  });
-  await expect.poll(bytes).not.toContain('Canarino');
-  await retention.stop();
-  expect(bytes()).not.toContain('currentWeightKg');
-  expect(bytes()).not.toContain(old.contentHash);
-  expect(bytes()).not.toContain(recent.contentHash);
-  expect(bytes()).toContain('Merlo');
 });
 
 test('reads no leads when both limits are off', async () => {

@@ -13,7 +13,6 @@ import { query } from '../../../../../tests/support/stored-leads.ts';
 import type { DatabaseSetting } from '../../../settings/database.ts';
 import { MINUTE, SECOND } from '../../../time/clock.ts';
 import type { LeadStore } from '../../lead-store.ts';
-import { BUCKETS } from '../index/buckets.ts';
 
 const OTHER = '393337654321';
 
@@ -65,32 +64,6 @@ describe('erasing at the desk', () => {
     ]);
     expect(await other.answer()).toBe('asked');
     expect(await claimTexts(store, NOON + 3 * MINUTE)).toEqual([other.id]);
-  });
-
-  test('a lead is erased with everything of its number, and other people are kept', async () => {
-    const setting = await readyDatabase('sqlite');
-    const store = await opened(setting);
-    const older = newLead({ name: 'Maria', phone: `+${NUMBER}` });
-    await settle(store, [older]);
-    const newer = await askedLead(store);
-    const other = await askedLead(store, OTHER);
-    await indexAll(store);
-    const maria = { buckets: BUCKETS, order: 'newest', search: 'maria' } as const;
-    expect(await store.desk.countRows(maria)).toMatchObject({ total: 1 });
-    const all = { kind: 'done', sent: [older.id] };
-    expect(await erase(store, newer.lead.id)).toEqual(all);
-    expect(await rowsAbout(setting, NUMBER)).toEqual([]);
-    expect(await store.desk.countRows(maria)).toMatchObject({ total: 0 });
-    expect(await store.desk.detail(older.id)).toBeUndefined();
-    expect((await store.desk.bucketCounts()).get('superseded')).toBe(0);
-    const entry = { actor: 'Giulia', action: 'erase', at: NOON };
-    expect(await store.auditLog(5)).toMatchObject([
-      { ...entry, leadId: newer.lead.id, detail: null },
-      { ...entry, leadId: older.id, detail: 'delivered' },
-    ]);
-    expect(await other.answer()).toBe('asked');
-    expect(await erase(store, newer.lead.id)).toEqual(all);
-    expect(await erase(store, older.id)).toEqual({ kind: 'not_found' });
   });
 
   test('returns which leads were sent to the automation, also for a repeated request', async () => {

@@ -2,15 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { acceptedAs, askedLead } from '../../../../../tests/support/answer-steps.ts';
 import { freshStore } from '../../../../../tests/support/databases.ts';
 import { indexAll } from '../../../../../tests/support/desk.ts';
-import { incomingMessage } from '../../../../../tests/support/incoming-messages.ts';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../../../../../tests/support/leads.ts';
-import { DAY, MINUTE } from '../../../time/clock.ts';
+import { DAY } from '../../../time/clock.ts';
 import type { LeadStore } from '../../lead-store.ts';
 import { BUCKETS, bucketsOfTab } from '../index/buckets.ts';
-import type { RowFilter, RowPosition } from './list-rows.ts';
+import type { RowFilter } from './list-rows.ts';
 
 const ALL: RowFilter = { buckets: BUCKETS, order: 'newest' };
-const NOTHING = { messages: [], statuses: [], contacts: [], endedUserIds: [] };
 
 async function namesOf(store: LeadStore, filter: Partial<RowFilter>, limit = 50) {
   const { rows: found } = await store.desk.listRows({ ...ALL, ...filter }, limit);
@@ -55,35 +53,6 @@ describe('the lists of the desk', () => {
     expect(await store.desk.campaigns(10)).toEqual([]);
   });
 
-  test('page through everything in order, once', async () => {
-    const store = await freshStore('sqlite');
-    const leads = Array.from({ length: 25 }, (_, index) =>
-      newLead({
-        name: `N${index}`,
-        createdAt: NOON + index * MINUTE,
-        campaign: index % 2 ? 'ref=a' : '',
-      }),
-    );
-    await store.add(leads);
-    await store.desk.markAnswered({ id: leads[3]?.id ?? '', by: 'giulia', now: NOON });
-    await indexAll(store);
-    for (const order of ['oldest', 'newest'] as const) {
-      const seen: string[] = [];
-      for (let after: RowPosition | undefined; ; ) {
-        const { rows: page } = await store.desk.listRows({ ...ALL, order }, 10, after);
-        seen.push(...page.map(({ id }) => id));
-        after = page.at(-1);
-        if (page.length < 10) break;
-      }
-      const ids = leads.map(({ id }) => id);
-      expect(seen).toEqual(order === 'oldest' ? ids : ids.toReversed());
-    }
-    expect(await store.desk.countRows({ ...ALL, campaign: 'ref=a' })).toMatchObject({ total: 12 });
-    const days = { from: NOON + 5 * MINUTE, until: NOON + 8 * MINUTE };
-    expect(await namesOf(store, { ...days, order: 'oldest' })).toEqual(['N5', 'N6', 'N7']);
-    expect(await namesOf(store, { ...days, campaign: 'ref=a' })).toEqual(['N7', 'N5']);
-  });
-
   test('find beginnings of words, digits and campaigns', async () => {
     const store = await freshStore('sqlite');
     await store.add([
@@ -113,43 +82,6 @@ describe('the lists of the desk', () => {
     expect(await found('ros', { campaign: 'ref=other' })).toEqual([]);
     expect(await found("%' or 1=1")).toEqual([]);
     expect(await store.desk.countRows({ ...ALL, search: 'ros' })).toMatchObject({ total: 2 });
-  });
-
-  test('show a message of a number that no lead has, until it is dealt with', async () => {
-    const store = await freshStore('sqlite');
-    const messages = [
-      incomingMessage({ id: 'a1', from: '390001', userId: undefined, sentAt: NOON, text: 'Ciao' }),
-      incomingMessage({
-        id: 'a2',
-        from: '390001',
-        userId: undefined,
-        sentAt: NOON + 1,
-        text: 'Ehi',
-      }),
-      incomingMessage({ id: 'b', from: '390002', userId: undefined, sentAt: NOON, text: 'Ok' }),
-    ];
-    await store.receive({ ...NOTHING, messages }, NOON);
-    await store.handleMessages(NOON, 10);
-    await store.handleMessages(NOON + 2 * MINUTE, 10);
-    await indexAll(store);
-    expect(await countsOf(store)).toEqual({ unmatched: 2 });
-    expect(await store.desk.countRows({ ...ALL, search: '0001' })).toMatchObject({ total: 1 });
-    const [first, second] = (await store.desk.listRows({ ...ALL, order: 'oldest' }, 10)).rows;
-    expect(await store.desk.detail(second?.id ?? '')).toMatchObject({
-      state: 'unmatched',
-      phone: '+390001',
-      lastMessage: { text: 'Ehi', at: NOON + 1 },
-    });
-    const close = (id: string) =>
-      store.desk.closeMessage({ id, key: { hash: id, requestHash: id }, by: 'Giulia', now: NOON });
-    expect(await close(second?.id ?? '')).toEqual({ kind: 'done' });
-    expect(await countsOf(store)).toEqual({ unmatched: 1 });
-    expect(await store.desk.countRows({ ...ALL, search: '0001' })).toMatchObject({ total: 0 });
-    await store.add([newLead({ phone: '+390002' })]);
-    await indexAll(store);
-    expect(await countsOf(store)).toEqual({ none: 1 });
-    expect(await close('nobody')).toEqual({ kind: 'not_found' });
-    expect(first).toBeDefined();
   });
 
   test('report what changed, in order, or that too much did', async () => {
