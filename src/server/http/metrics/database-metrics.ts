@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../../config.ts';
 import { type Log, withoutMessage } from '../../log.ts';
 import type { ServerStore } from '../../store/lead-store.ts';
@@ -23,7 +22,9 @@ export async function databaseFamiliesInTime(
   log: Log,
 ): Promise<MetricFamily[]> {
   try {
-    const late = sleep(DATABASE_WITHIN_MS, undefined, { ref: false });
+    const late = new Promise<undefined>((resolve) => {
+      setTimeout(() => resolve(undefined), DATABASE_WITHIN_MS).unref();
+    });
     const families = await Promise.race([databaseFamilies(parts), late]);
     if (families) return [databaseUp(true), ...families];
     log.warn('the metrics of the database came too late');

@@ -9,10 +9,11 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Kysely, SqliteDialect } from 'kysely';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { freshSqlite, opened, temporaryFolder } from '../../../../tests/support/databases.ts';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../../../../tests/support/leads.ts';
 import { operator as operatorOn } from '../../../../tests/support/operator.ts';
+import { MINUTE } from '../../time/clock.ts';
 import { tallyQuery } from '../leads/tally-query.ts';
 import { openOperatorStore, openServerStore } from '../open-store.ts';
 import type { Tables } from '../schema.ts';
@@ -186,7 +187,11 @@ describe('leads erase', () => {
     });
     reader.exec('begin');
     reader.prepare('select count(*) from leads').all([]);
+    // A minute passes between two looks at the clock.
+    let now = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += MINUTE));
     expect((await run(`erase ${lead.id}`)).code).toBe(1);
+    clock.mockRestore();
     expect(bytesOf(setting.path)).toContain('Canarina');
     reader.exec('commit');
     expect(await run(`erase ${lead.id}`)).toMatchObject({
