@@ -68,7 +68,7 @@ function Picture({ lead }: { readonly lead: LeadDetail }) {
     return (
       <p className="small">
         Per questa persona non c'è un'immagine: si disegna solo per chi ha tra 18 e 79 anni e più di
-        un chilo da perdere, se le formule valgono per i suoi dati.
+        un chilo da perdere, se la nota indica in quanto tempo.
       </p>
     );
   }

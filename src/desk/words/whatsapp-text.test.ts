@@ -27,10 +27,10 @@ it.each([
   expect(whatsappParts(message).map(({ look, text }) => [look, text])).toEqual(expected);
 });
 
-it('finds every title of the real message and loses no other character', () => {
+it('finds every title and the calories of the real message and loses no other character', () => {
   const message = payloadOf().whatsapp_message_ready;
   const parts = whatsappParts(message);
-  expect(parts.filter(({ look }) => look === 'bold')).toHaveLength(6);
+  expect(parts.filter(({ look }) => look === 'bold')).toHaveLength(7);
   expect(parts.filter(({ look }) => look === 'italic')).toHaveLength(1);
   expect(parts.map(({ text }) => text).join('')).toBe(message.replace(/[*_]/g, ''));
 });

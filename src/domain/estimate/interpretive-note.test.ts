@@ -52,7 +52,7 @@ describe('where the formulas end', () => {
     (_, changes, basal, doctor) => {
       const text = note(changes);
       expect(text).toContain(
-        `Con questi dati le formule non valgono: il metabolismo basale calcolato è di ${basal} kcal al giorno, ma questi valori non sono da seguire.`,
+        `Con questi dati le formule non valgono: il metabolismo basale calcolato è di ${basal} kcal al giorno, ma né calorie né tempi sono da seguire.`,
       );
       expect(text).toContain(`se sono giusti, parlane con ${doctor}`);
       expect(text).not.toMatch(
@@ -73,7 +73,7 @@ describe('where the formulas end', () => {
     expect(note({ heightCm: 200, currentWeightKg: 63.9 })).toMatchInlineSnapshot(`
       "Prima di tutto: se hai perso peso senza volerlo, o se il cibo è una preoccupazione, parlane con il medico. Con un BMI di 16.0 sei sottopeso per la tua altezza. A questo peso quanto e come mangiare lo decide il medico, non una formula.
 
-      Con questi dati le formule non valgono: il metabolismo basale calcolato è di 1744 kcal al giorno, ma questi valori non sono da seguire. Ricontrolla i dati: se sono giusti, parlane con il medico.
+      Con questi dati le formule non valgono: il metabolismo basale calcolato è di 1744 kcal al giorno, ma né calorie né tempi sono da seguire. Ricontrolla i dati: se sono giusti, parlane con il medico.
 
       Quanto al ritmo, di solito si riprendono 0.2-0.4 kg a settimana, ma a questo peso il ritmo lo decide il medico."
     `);
@@ -91,7 +91,9 @@ describe('minors', () => {
     expect(note({ age: 17, currentWeightKg: 100 })).toMatchInlineSnapshot(`
       "Il BMI è 31.6, ma prima dei 18 anni le soglie degli adulti non valgono: categoria, peso obiettivo, differenza e tempo si leggono solo insieme al pediatra.
 
-      A riposo il tuo corpo consuma 2033 kcal al giorno (metabolismo basale): quante calorie servono, lo dice il pediatra."
+      A riposo il tuo corpo consuma 2033 kcal al giorno (metabolismo basale): quante calorie servono, lo dice il pediatra.
+
+      • Se hai perso peso senza volerlo, o se il cibo è una preoccupazione, parlane con il pediatra."
     `);
   });
 
@@ -117,6 +119,14 @@ describe('minors', () => {
     expect(text).not.toMatch(/sottopeso|sovrappeso|nella norma|traguardo|riferimento|\*\d/);
     expect(text).toContain('quante calorie servono, lo dice il pediatra');
   });
+
+  it.each(['leaner', 'maintain'] as const)(
+    'with the goal %s and worries about food',
+    (physicalGoal) => {
+      const text = note({ age: 15, currentWeightKg: 65, physicalGoal });
+      expect(text.includes(UNDERWEIGHT)).toBe(physicalGoal === 'leaner');
+    },
+  );
 
   it('are those under 18', () => {
     expect(note({ age: 17.9 })).toContain('pediatra');

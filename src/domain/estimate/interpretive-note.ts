@@ -45,7 +45,9 @@ function forMinor(input: CalculatorInput, figures: Figures): string[] {
       ? `Se serve prendere peso lo dice il pediatra, e anche con quale ritmo (negli adulti di solito ${GAIN_PACE}).`
       : '',
     bullets([
-      ...(isUnderweight ? [`Se ${FOOD_WORRIES}, parlane con il pediatra.`] : []),
+      ...(isUnderweight || input.physicalGoal === 'leaner'
+        ? [`Se ${FOOD_WORRIES}, parlane con il pediatra.`]
+        : []),
       ...(holds ? pregnancy(input) : []),
     ]),
   ];
@@ -76,7 +78,7 @@ function doctorsPace({ plan }: Figures): string {
 }
 
 function beyondFormulas({ basal }: Figures, doctor: string): string {
-  return `${BEYOND_FORMULAS}: il metabolismo basale calcolato è di ${basal} kcal al giorno, ma questi valori non sono da seguire. Ricontrolla i dati: se sono giusti, parlane con ${doctor}.`;
+  return `${BEYOND_FORMULAS}: il metabolismo basale calcolato è di ${basal} kcal al giorno, ma né calorie né tempi sono da seguire. Ricontrolla i dati: se sono giusti, parlane con ${doctor}.`;
 }
 
 function bullets(texts: readonly string[]): string {

@@ -34,7 +34,12 @@ describe('the goal', () => {
       'leaner',
       'Per snellire la figura, con la massa muscolare che hai indicato, il riferimento è 69.1 kg',
     ],
-    ['lose', 90, 'stronger', 'Prima conviene scendere verso 78.9 kg, con allenamenti di forza'],
+    [
+      'lose',
+      90,
+      'stronger',
+      'Prima di aumentare i muscoli conviene scendere verso 78.9 kg, con allenamenti di forza',
+    ],
     [
       'lose',
       90,

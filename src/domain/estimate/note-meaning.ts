@@ -117,7 +117,7 @@ const GOAL_SENTENCE: Record<Direction, Record<PhysicalGoal, (target: string) => 
     leaner: (target) =>
       `Per snellire la figura, con la massa muscolare che hai indicato, il riferimento è ${target}.`,
     stronger: (target) =>
-      `Prima conviene scendere verso ${target}, con allenamenti di forza e proteine a ogni pasto per conservare i muscoli.`,
+      `Prima di aumentare i muscoli conviene scendere verso ${target}, con allenamenti di forza e proteine a ogni pasto per conservarli.`,
     healthyWeight: reachRange,
     other: useAsReference,
   },
