@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { builtFile } from '../../scripts/build/builds.ts';
 import { expect, test } from './support/test.ts';
@@ -62,3 +62,25 @@ function largestSize(name: string): number {
   if (name.endsWith('.woff2')) return 12 * KB;
   return (DRAWN_FROM_BRAND.test(name) ? 200 : 20) * KB;
 }
+
+test('the two scripts of the insights together are smaller than 4 kB', async ({ request }) => {
+  let total = 0;
+  for (const path of ['insights/script.js', 'speed-insights/script.js']) {
+    const headers = { 'accept-encoding': 'br' };
+    const response = await request.head(`/_vercel/${path}`, { headers });
+    expect(response.headers()['content-encoding']).toBe('br');
+    total += Number(response.headers()['content-length']);
+  }
+  expect(total).toBeGreaterThan(1000);
+  expect(total).toBeLessThan(4000);
+});
+
+test('the first script of the desk stays within its budget, and nothing is inline', () => {
+  const desk = builtFile('desk');
+  const html = readFileSync(`${desk}/index.html`, 'utf8');
+  const scripts = [...html.matchAll(/<script[^>]*src="\/desk\/([^"]+)"/g)].map(([, path]) => path);
+  expect(scripts).toHaveLength(1);
+  expect(statSync(`${desk}/${scripts[0]}.br`).size).toBeLessThan(100 * KB);
+  expect(html).not.toMatch(/<style|style=|<script(?![^>]*src=)/);
+  expect(readdirSync(builtFile('web'))).not.toContain('desk');
+});

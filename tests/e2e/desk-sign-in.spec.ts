@@ -290,7 +290,10 @@ test('a note that somebody is typing is there for them, and for nobody else', as
 /** Every session: a program of the page cannot read it, and no other site's request carries it. */
 const FLAGS = { httpOnly: true, sameSite: 'Strict', path: '/', domain: 'localhost' };
 
-test('behind a proxy with a certificate the cookie is for TLS alone', async ({ browser }) => {
+test('behind a proxy with a certificate the cookie is for TLS alone, and a proxy that is not trusted is told so', async ({
+  browser,
+  site: trustsNobody,
+}) => {
   const site = await startSite({ WEBHOOK_URL: '', TRUST_PROXY: '127.0.0.1' });
   const proxy = await startTlsProxy(site.url);
   const context = await browser.newContext({ ignoreHTTPSErrors: true, locale: 'it-IT' });
@@ -317,18 +320,14 @@ test('behind a proxy with a certificate the cookie is for TLS alone', async ({ b
   await page.getByRole('link', { name: 'Dispositivi' }).click();
   await leaveDesk(page);
   expect(await context.cookies()).toEqual([]);
-  await context.close();
   await proxy.stop();
   await site.stop();
-});
-
-test('a proxy that is not trusted is told so', async ({ browser, site }) => {
-  const proxy = await startTlsProxy(site.url);
-  const context = await browser.newContext({ ignoreHTTPSErrors: true });
-  const page = await context.newPage();
-  const response = await page.goto(`${proxy.url}/desk`);
-  expect(response?.status()).toBe(403);
-  await expect(page.getByText('TRUST_PROXY')).toBeVisible();
+  await test.step('a proxy that is not trusted is told so', async () => {
+    const stranger = await startTlsProxy(trustsNobody.url);
+    const response = await page.goto(`${stranger.url}/desk`);
+    expect(response?.status()).toBe(403);
+    await expect(page.getByText('TRUST_PROXY')).toBeVisible();
+    await stranger.stop();
+  });
   await context.close();
-  await proxy.stop();
 });

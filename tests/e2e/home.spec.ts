@@ -1,8 +1,8 @@
-import { type Page } from '@playwright/test';
 import { brand } from '../../brand.config.ts';
 import { CALCULATOR_FIELDS } from '../../src/domain/calculator/calculator-input.ts';
 import { CALCULATOR_MESSAGES } from '../../src/domain/calculator/validate-calculator.ts';
-import { brokenWords, expectWholeWhenHuge } from './support/large-text.ts';
+import { expectBodiesOfTheGender } from './support/bodies.ts';
+import { brokenWords } from './support/large-text.ts';
 import {
   control,
   expectEmptyCalculator,
@@ -98,11 +98,6 @@ test('shows hero, card and footer, with every choice of the spec', async ({ page
   });
 });
 
-test('cuts off no word where letters are three times as large', async ({ page }) => {
-  await page.goto('/');
-  await expectWholeWhenHuge(page);
-});
-
 test('says what is missing or wrong under each field, counts the answers, and keeps what was typed', async ({
   page,
 }) => {
@@ -163,36 +158,6 @@ test('says what is missing or wrong under each field, counts the answers, and ke
     await control(page, 'currentWeightKg').fill('72.5');
     await control(page, 'currentWeightKg').press('Enter');
     await expect(page).toHaveURL('/lead-capture');
-  });
-});
-
-const SETS = ['neutral', 'female', 'male'];
-
-async function visibleSets(page: Page): Promise<readonly string[]> {
-  const visible: string[] = [];
-  for (const name of SETS) {
-    const shown = await page
-      .locator(`.body > .${name}`)
-      .evaluateAll((bodies) => bodies.filter((body) => body.getClientRects().length > 0).length);
-    if (shown > 0) visible.push(`${name} ${shown}`);
-  }
-  return visible;
-}
-
-async function expectBodiesOfTheGender(page: Page): Promise<void> {
-  expect(await visibleSets(page)).toEqual(['neutral 5']);
-  await control(page, 'gender', 'female').check();
-  expect(await visibleSets(page)).toEqual(['female 5']);
-  await control(page, 'gender', 'male').check();
-  expect(await visibleSets(page)).toEqual(['male 5']);
-}
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the bodies follow the chosen gender, neutral until then', async ({ page }) => {
-    await page.goto('/');
-    await expectBodiesOfTheGender(page);
   });
 });
 
@@ -274,13 +239,12 @@ test('a link selects a choice before and after the application arrives, until th
     await expect(page.getByText('Risposte: 0 su 7')).toBeVisible();
     await expectEmptyCalculator(page);
   });
-});
-
-test('body data and unknown values are not taken from a link', async ({ page }) => {
-  const hostile = encodeURIComponent(`"],[name="age"]`);
-  await page.goto(
-    `/?age=30&heightCm=170&height=170&currentWeightKg=70&weight=70&goal=${hostile}&gender=MALE&muscle=&activity=1.3&physicalGoal=leaner`,
-  );
-  await expect(page.getByText('Risposte: 0 su 7')).toBeVisible();
-  await expectEmptyCalculator(page);
+  await test.step('body data and unknown values are not taken from a link', async () => {
+    const hostile = encodeURIComponent(`"],[name="age"]`);
+    await page.goto(
+      `/?age=30&heightCm=170&height=170&currentWeightKg=70&weight=70&goal=${hostile}&gender=MALE&muscle=&activity=1.3&physicalGoal=leaner`,
+    );
+    await expect(page.getByText('Risposte: 0 su 7')).toBeVisible();
+    await expectEmptyCalculator(page);
+  });
 });

@@ -261,18 +261,6 @@ test('the console is silent while the scripts are loaded, and the browser finds 
   expect(messages).toEqual([]);
 });
 
-test('both scripts together are smaller than 4 kB', async ({ request }) => {
-  let total = 0;
-  for (const path of ['insights/script.js', 'speed-insights/script.js']) {
-    const headers = { 'accept-encoding': 'br' };
-    const response = await request.head(`/_vercel/${path}`, { headers });
-    expect(response.headers()['content-encoding']).toBe('br');
-    total += Number(response.headers()['content-length']);
-  }
-  expect(total).toBeGreaterThan(1000);
-  expect(total).toBeLessThan(4000);
-});
-
 /** Works like the hosting provider's script: takes over the queue and sends each event. */
 const COUNTER = `(() => {
   const tell = (what, event) => {

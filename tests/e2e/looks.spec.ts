@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test';
 import { luminance } from '../engines/support/in-page.ts';
 import { violationsOf } from './support/axe.ts';
 import { htmlErrors } from './support/html-errors.ts';
-import { expectReadableWhenLarge } from './support/large-text.ts';
+import { expectReadableWhenLarge, expectWholeWhenHuge } from './support/large-text.ts';
 import { EXPECTED_MESSAGES, VISITS } from './support/states.ts';
+import { control, submitCalculator } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const WIDTHS = [320, 360, 768, 1280];
@@ -27,11 +28,40 @@ for (const visit of VISITS) {
       await test.step(name, async () => {
         await reach(page);
         await checkLooks(page, name);
+        if (name === 'home-empty') await expectWholeWhenHuge(page);
         if (name === 'confirmation-opened') await checkWideLooks(page);
       });
     }
   });
 }
+
+// Backgrounds and shadows are gone where the visitor's system sets the colours.
+test.describe('in forced colours', () => {
+  test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
+
+  test('a chosen card, one that has the focus, and the country that Enter would take can be told from the others', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const face = (value: string) => control(page, 'gender', value).locator('+ .face');
+    await control(page, 'gender', 'male').press('Space');
+    await expect(face('male')).toHaveCSS('outline-style', 'solid');
+    await control(page, 'age').focus();
+    await expect(face('male')).toHaveCSS('outline-style', 'none');
+    const ticks = await page
+      .locator('[data-name="gender"] .face')
+      .evaluateAll((faces) =>
+        faces.map((one) => getComputedStyle(one, '::before').borderBottomStyle),
+      );
+    expect(ticks).toEqual(['solid', 'none']);
+    await submitCalculator(page);
+    await page.locator('.trigger').click();
+    await page.keyboard.press('ArrowDown');
+    const option = page.getByRole('option', { name: /Stati Uniti/ });
+    await expect(option).toHaveCSS('outline-style', 'solid');
+    await expect(page.getByRole('option', { name: /Germania/ })).toHaveCSS('outline-style', 'none');
+  });
+});
 
 async function checkLooks(page: Page, name: string): Promise<void> {
   expect(await htmlErrors(await page.content())).toEqual([]);

@@ -5,7 +5,6 @@ import {
   control,
   deliveriesOf,
   fillLeadForm,
-  goToConfirmation,
   goToHomeConfirmation,
   goToLeadForm,
   holdApplication,
@@ -249,8 +248,16 @@ const DENIED_STORAGE = `
   Object.defineProperty(document, 'cookie', { get: deny, set: deny, configurable: true });
 `;
 
-test('storage that throws is not needed', async ({ page, context, site }) => {
+test('neither storage, which throws, nor the scripts of the insights, which hang, are needed', async ({
+  page,
+  context,
+  site,
+}) => {
   await context.addInitScript({ content: DENIED_STORAGE });
+  let asked = 0;
+  await context.route('**/_vercel/**', () => {
+    asked++;
+  });
   const name = newName();
   await goToHomeConfirmation(page, name);
   const touched = await page.evaluate(() => {
@@ -261,17 +268,7 @@ test('storage that throws is not needed', async ({ page, context, site }) => {
     }
   });
   expect(touched).toBe('SecurityError');
+  expect(asked).toBeGreaterThan(0);
   await expect(page.getByText(name)).toBeVisible();
   await expect.poll(() => deliveriesOf(site, name)).toHaveLength(1);
-});
-
-test('insights scripts that hang are not needed', async ({ page, context, site }) => {
-  let asked = 0;
-  await context.route('**/_vercel/**', () => {
-    asked++;
-  });
-  const name = newName();
-  await goToConfirmation(page, name);
-  await expect.poll(() => deliveriesOf(site, name)).toHaveLength(1);
-  expect(asked).toBeGreaterThan(0);
 });

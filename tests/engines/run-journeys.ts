@@ -41,7 +41,7 @@ export function runJourneys(engine: Engine): void {
     test.afterAll(close);
 
     for (const { name, preferences, run } of journeysOf(engine)) {
-      test(name, async ({ site }) => {
+      test(name, async ({ site, deskSite }) => {
         expect(engine.isInstalled(), `${engine.name} is installed`).toBe(true);
         const tab = await browserWith(preferences);
         // Going to the address that is shown already would be a reload, which keeps the answers.
@@ -49,7 +49,7 @@ export function runJourneys(engine: Engine): void {
         // The page before may have been left while it was still loading.
         tab.takeMessages();
         await tab.resize(PHONE.width, PHONE.height);
-        await run(tab, site);
+        await run(tab, site, deskSite);
         expect(tab.takeMessages()).toEqual([]);
       });
     }

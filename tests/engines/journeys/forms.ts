@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { CALCULATOR_MESSAGES } from '../../../src/domain/calculator/validate-calculator.ts';
 import { LEAD_MESSAGES } from '../../../src/domain/lead/validate-lead.ts';
-import { PERSON } from '../../e2e/support/steps.ts';
+import { deliveriesOf, newName, PERSON } from '../../e2e/support/steps.ts';
 import { answers, countInvalid, isInView } from '../support/in-page.ts';
 import {
   answerAll,
@@ -16,6 +16,7 @@ import {
   watchFocus,
   watchPath,
   watchTexts,
+  watchVisibleText,
 } from '../support/steps.ts';
 import { type Journey, USUAL } from './journey.ts';
 
@@ -122,6 +123,27 @@ export const FORM_JOURNEYS: readonly Journey[] = [
         await browser.click(button('Torna al Calcolatore'));
         await watch(browser, answers).toEqual(PERSON);
       });
+    },
+  },
+  {
+    name: 'a number of another country, which a reload keeps, its consent aside',
+    preferences: USUAL,
+    inChromium: 'lead-form.spec.ts and kept-texts.spec.ts',
+    async run(browser, site) {
+      const name = newName();
+      await goToLeadForm(browser, site.url);
+      await fill(browser, 'name', name);
+      await fill(browser, 'phone', '+41791234567');
+      await watchTexts(browser, '.trigger').toEqual([expect.stringContaining('+41')]);
+      await watchVisibleText(browser).toContain('Ti scriveremo al +41 79 123 45 67');
+      await browser.click('[name="consent"]');
+      await reload(browser);
+      await watch(browser, answers).toEqual(expect.objectContaining({ name, phone: '791234567' }));
+      await watchTexts(browser, '.trigger').toEqual([expect.stringContaining('+41')]);
+      await browser.click('[name="consent"]');
+      await browser.click(SUBMIT);
+      await watchPath(browser).toBe('/confirmation');
+      await expect.poll(() => deliveriesOf(site, name)[0]?.lead_phone).toBe('+41791234567');
     },
   },
 ];

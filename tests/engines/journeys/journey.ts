@@ -1,4 +1,4 @@
-import type { Site } from '../../e2e/support/site.ts';
+import type { RunningSite, Site } from '../../e2e/support/site.ts';
 import type { Browser, Preferences } from '../support/browser.ts';
 
 export type Journey = {
@@ -6,7 +6,7 @@ export type Journey = {
   readonly preferences: Preferences;
   /** The tests that go the same way in Chromium: it takes this one only where an engine is missing. */
   readonly inChromium?: string;
-  readonly run: (browser: Browser, site: Site) => Promise<void>;
+  readonly run: (browser: Browser, site: Site, desk: RunningSite) => Promise<void>;
 };
 
 export const USUAL: Preferences = {};

@@ -11,6 +11,7 @@ import {
   SUBMIT,
   watch,
   watchTexts,
+  watchVisibleText,
 } from '../support/steps.ts';
 import { type Journey, UNUSUAL, WITHOUT_SCRIPT } from './journey.ts';
 
@@ -61,8 +62,4 @@ export const PREFERENCE_JOURNEYS: readonly Journey[] = [
 
 async function expectNothingCutOff(browser: Browser): Promise<void> {
   expect(await browser.evaluate(findCutOff)).toEqual([]);
-}
-
-function watchVisibleText(browser: Browser) {
-  return watch(browser, () => document.body.innerText);
 }

@@ -4,13 +4,16 @@ import { countAnimations } from '../support/in-page.ts';
 import {
   button,
   celebrate,
+  fill,
   fillCalculator,
+  goToLeadForm,
   leaveLead,
   open,
   SUBMIT,
   watch,
   watchPath,
   watchTexts,
+  watchVisibleText,
 } from '../support/steps.ts';
 import { type Journey, USUAL } from './journey.ts';
 
@@ -43,6 +46,48 @@ export const VISITS: readonly Journey[] = [
       await watch(browser, () => document.querySelector<HTMLInputElement>('#age')?.value).toBe(
         `${site.url}/`,
       );
+    },
+  },
+  {
+    name: 'a link chooses an answer, and its campaign goes with the lead',
+    preferences: USUAL,
+    inChromium: 'home.spec.ts and campaign.spec.ts',
+    async run(browser, site) {
+      const name = newName();
+      await open(browser, `${site.url}/?goal=leaner&utm_source=instagram&fbclid=abc`);
+      await watchTexts(browser, '.progress label').toEqual(['Risposte: 1 su 7']);
+      await fillCalculator(browser);
+      await browser.click(SUBMIT);
+      await watchPath(browser).toBe('/lead-capture');
+      await leaveLead(browser, name);
+      const exported = (await site.leads('export')).split('\n');
+      const stored = exported.find((line) => line.includes(name)) ?? '{}';
+      expect(JSON.parse(stored)).toMatchObject({ campaign: 'utm_source=instagram' });
+    },
+  },
+  {
+    name: 'a lead that could not be sent is sent at the next try, and only once',
+    preferences: USUAL,
+    inChromium: 'sending.spec.ts',
+    async run(browser, site) {
+      const name = newName();
+      await goToLeadForm(browser, site.url);
+      await fill(browser, 'name', name);
+      await fill(browser, 'phone', PHONE);
+      await browser.click('[name="consent"]');
+      await browser.evaluate(() => {
+        const original = window.fetch;
+        window.fetch = () => {
+          window.fetch = original;
+          return Promise.reject(new TypeError('no network'));
+        };
+      });
+      await browser.click(SUBMIT);
+      await watchVisibleText(browser).toContain("Errore nell'invio. Riprova o contattaci.");
+      await expect.poll(() => browser.takeMessages().join()).toContain('The lead was not sent');
+      await browser.click(SUBMIT);
+      await watchPath(browser).toBe('/confirmation');
+      await expect.poll(() => deliveriesOf(site, name)).toHaveLength(1);
     },
   },
 ];

@@ -32,6 +32,11 @@ export function watchTexts(browser: Browser, selector: string) {
   );
 }
 
+/** What can be read on the page. */
+export function watchVisibleText(browser: Browser) {
+  return watch(browser, () => document.body.innerText);
+}
+
 /** The name of the control that has the focus, or else its tag. */
 export function watchFocus(browser: Browser) {
   return watch(
@@ -42,6 +47,10 @@ export function watchFocus(browser: Browser) {
 
 export function button(text: string): string {
   return `//button[contains(., "${text}")]`;
+}
+
+export function link(text: string): string {
+  return `//a[contains(., "${text}")]`;
 }
 
 export function choice(name: string, value: string): string {
