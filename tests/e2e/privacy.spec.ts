@@ -123,7 +123,7 @@ async function expectSilence(page: Page, traces: Traces, serverSaid: string): Pr
   expect(await page.context().cookies()).toEqual([]);
 }
 
-test('success, to the last screen', async ({ page, context, site }) => {
+test('a whole visit leaves no personal data behind', async ({ page, context, site }) => {
   const traces = await watch(context);
   await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
   await sendCanary(page);
@@ -140,7 +140,7 @@ test('success, to the last screen', async ({ page, context, site }) => {
   await expectSilence(page, traces, site.output());
 });
 
-test('a cut network, and responses of 422 and 503', async ({
+test('nor do a cut network and responses of 422 and 503', async ({
   page,
   context,
   site,
@@ -164,7 +164,7 @@ test('a cut network, and responses of 422 and 503', async ({
   await expectSilence(page, traces, site.output());
 });
 
-test('a crash of the screens', async ({ page, context, site, consoleOutput }) => {
+test('nor does a crash of the screens', async ({ page, context, site, consoleOutput }) => {
   consoleOutput.expect(/Unexpected error/);
   const traces = await watch(context);
   await context.addInitScript({ content: CRASHING_SCRIPT });
@@ -173,7 +173,7 @@ test('a crash of the screens', async ({ page, context, site, consoleOutput }) =>
   await expectSilence(page, traces, site.output());
 });
 
-test('a person cannot see or reach it, autofill finds no word in it, and the seven keys are sent', async ({
+test('a person cannot see or reach the decoy, autofill finds no word in it, and the seven keys are sent', async ({
   page,
 }) => {
   await goToLeadForm(page);

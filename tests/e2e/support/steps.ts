@@ -43,7 +43,7 @@ const TYPED: readonly string[] = ['age', 'heightCm', 'currentWeightKg'];
 
 /**
  * Enters all values in one step, which costs a tenth of what typing and clicking cost. Those are tested by keyboard
- * (keyboard.spec.ts) and in other engines.
+ * (journey.spec.ts) and in other engines.
  */
 async function enter(page: Page | Frame, values: Readonly<Record<string, string>>): Promise<void> {
   const [first = ''] = Object.keys(values);

@@ -43,8 +43,10 @@ export const OTHER_PAGES: readonly Journey[] = [
       try {
         brandSite.embeds(calculator.url);
         await browser.goto(`${brandSite.origin}/`);
-        const height = () => document.querySelector('iframe')?.getBoundingClientRect().height;
-        await watch(browser, height).toBeGreaterThan(1500);
+        await watch(
+          browser,
+          () => document.querySelector('iframe')?.getBoundingClientRect().height,
+        ).toBeGreaterThan(1500);
       } finally {
         await Promise.all([brandSite.stop(), calculator.stop()]);
       }
