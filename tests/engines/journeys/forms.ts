@@ -135,7 +135,7 @@ export const FORM_JOURNEYS: readonly Journey[] = [
       await fill(browser, 'name', name);
       await fill(browser, 'phone', '+41791234567');
       await watchTexts(browser, '.trigger').toEqual([expect.stringContaining('+41')]);
-      await watchVisibleText(browser).toContain('Ti scriveremo al +41 79 123 45 67');
+      await watchVisibleText(browser).toContain('Ti risponderemo al +41 79 123 45 67');
       await browser.click('[name="consent"]');
       await reload(browser);
       await watch(browser, answers).toEqual(expect.objectContaining({ name, phone: '791234567' }));
