@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -19,12 +19,6 @@ const KEYS: Record<Key, readonly string[]> = {
   Paste: ['\uE009', 'v'],
 };
 
-/**
- * WebKitGTK is built without web app manifests and reports the directive that allows one. Safari
- * knows it, and without it Chromium would report the manifest.
- */
-const IS_ABOUT_MANIFEST = /Unrecognized Content-Security-Policy directive 'manifest-src'/;
-
 /** Drives WebKitGTK through its WebDriver server, on a screen that exists in memory only. */
 export const WEBKIT: Engine = {
   name: 'WebKit',
@@ -34,8 +28,9 @@ export const WEBKIT: Engine = {
     const folder = mkdtempSync(join(tmpdir(), 'peso-forma-webkit-'));
     const screen = await startScreen();
     const port = await sparePort();
-    // By line, so that a message is in the file when the page has logged it.
-    const server = spawn('stdbuf', ['-oL', 'WebKitWebDriver', `--port=${port}`], {
+    const log = join(folder, 'console.log');
+    writeFileSync(log, '');
+    const server = spawn('WebKitWebDriver', [`--port=${port}`], {
       env: { ...process.env, DISPLAY: screen.display, GDK_BACKEND: 'x11', NO_AT_BRIDGE: '1' },
       stdio: 'ignore',
     });
@@ -47,11 +42,11 @@ export const WEBKIT: Engine = {
     const driver = new WebDriver(`http://127.0.0.1:${port}`);
     try {
       await expect(() => driver.call('GET', '/status')).toPass({ intervals: [50] });
-      const options = { binary: SHELL, args: shellArguments(folder, preferences) };
+      const options = { binary: SHELL, args: shellArguments(log, preferences) };
       const { sessionId } = (await driver.call('POST', '/session', {
         capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options } },
       })) as { sessionId: string };
-      return { ...tabOf(driver, `/session/${sessionId}`, join(folder, 'console.log')), close };
+      return { ...tabOf(driver, `/session/${sessionId}`, log), close };
     } catch (error) {
       await close();
       throw error;
@@ -105,15 +100,15 @@ function tabOf(driver: WebDriver, session: string, log: string): Omit<Browser, '
       const lines = readFileSync(log, 'utf8').split('\n').filter(Boolean);
       const fresh = lines.slice(read);
       read = lines.length;
-      return fresh.filter((line) => !IS_ABOUT_MANIFEST.test(line));
+      return fresh;
     },
   };
 }
 
-function shellArguments(folder: string, preferences: Preferences): readonly string[] {
+function shellArguments(log: string, preferences: Preferences): readonly string[] {
   const { isDark, isStill, hasNoScript } = preferences;
   return [
-    `--folder=${folder}`,
+    `--log=${log}`,
     `--text-px=${textPx(preferences)}`,
     ...(isDark ? ['--dark'] : []),
     ...(isStill ? ['--still'] : []),
