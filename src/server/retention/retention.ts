@@ -9,7 +9,7 @@ import { type Clock, DAY, HOUR } from '../time/clock.ts';
 import { repeat, type Stoppable } from '../time/repeat.ts';
 import { type BrakeParts, isHeldBack } from './retention-brake.ts';
 
-/** A page takes a few milliseconds; the pause lets intake run before the next one. */
+/** How many leads are read at once; the pause lets intake run before the next page. */
 const PAGE_SIZE = 200;
 const PAUSE_MS = 20;
 

@@ -31,6 +31,11 @@ const AUDIT_LOG = `insert into audit_log ${MANY}
 const MESSAGES = `insert into incoming_messages ${MANY}
   select n, n, 'text', '', '', '', n, n, 0, null, 0, n, '', 0 from numbers`;
 
+/** More than one step. */
+async function addMany(store: LeadStore): Promise<void> {
+  await store.add(Array.from({ length: 60 }, () => newLead({ quarantineReason: 'link' })));
+}
+
 type Prepare = (store: LeadStore, setting: DatabaseSetting) => Promise<unknown>;
 
 test.each<[string, Prepare, (store: LeadStore) => Promise<unknown>]>([
@@ -51,6 +56,29 @@ test.each<[string, Prepare, (store: LeadStore) => Promise<unknown>]>([
       await store.handleMessages(NOON, 100);
     },
     (store) => store.expireMessages(NOON + 2 * DAY),
+  ],
+  [
+    'all leads of a number are erased',
+    addMany,
+    (store) => store.eraseNumber('+393331234567', NOON, {}),
+  ],
+  [
+    'a page of leads is retained',
+    addMany,
+    (store) => store.retainPage({ deleteBefore: NOON + 1, dropBodyBefore: 0 }, 200),
+  ],
+  [
+    'old leads are purged',
+    addMany,
+    (store) => store.deleteOlder({ createdBefore: NOON + 1, includeWaiting: false }, 200),
+  ],
+  [
+    'all dead leads are requeued',
+    async (store, setting) => {
+      await store.add(Array.from({ length: 60 }, () => newLead()));
+      await execute(setting, "update deliveries set state = 'dead'");
+    },
+    (store) => store.requeue({ state: 'dead', now: NOON }),
   ],
   [
     'all old lines are forgotten',

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { engineOf } from '../database/engine-of.ts';
 import { idsOf } from '../database/ids-of.ts';
-import { inParts } from '../database/in-parts.ts';
+import { inSteps } from '../database/in-steps.ts';
 import { DEAD } from '../database/state-literals.ts';
+import { transact } from '../database/transact.ts';
 import { restrictedIds } from '../erasure/restriction.ts';
 import { lowestUuidV7 } from '../lead-id.ts';
 import { DROPPED_BODY } from '../leads/dropped-body.ts';
@@ -19,27 +20,15 @@ type RequeueFilter = {
 );
 
 /**
- * Makes deliveries to the automation due now, from the beginning of the schedule, inside a
- * transaction; returns how many. Restricted leads and those without body data are left out.
+ * Makes deliveries to the automation due now, from the beginning of the schedule; returns how many.
+ * Restricted leads and those without body data are left out.
  */
 export async function requeue(db: Db, filter: RequeueFilter): Promise<number> {
-  const chosen = await chosenDeliveries(db, filter);
-  if (chosen.length === 0) return 0;
-  for (const part of inParts(chosen)) {
-    await db
-      .updateTable('deliveries')
-      .set({
-        state: 'waiting',
-        schedule_step: 0,
-        next_attempt_at: 0,
-        last_answer: null,
-        // A delivery that was already waiting keeps its age.
-        created_at: sql<number>`case when state = 'waiting' then created_at else ${filter.now} end`,
-      })
-      .where('destination', '=', 'automation')
-      .where('id', 'in', idsOf(part))
-      .execute();
-  }
+  const chosen = await chosenDeliveries(db, filter).execute();
+  const requeued = await inSteps(idsOf(chosen), (ids) =>
+    transact(db, (transaction) => requeueStep(transaction, ids, filter)),
+  );
+  if (requeued === 0) return 0;
   // An operator who requeues does not want to wait for the next scheduled probe.
   await db
     .updateTable('destinations')
@@ -47,7 +36,39 @@ export async function requeue(db: Db, filter: RequeueFilter): Promise<number> {
     .where('name', '=', 'automation')
     .where('next_probe_at', '>', filter.now)
     .execute();
-  return chosen.length;
+  return requeued;
+}
+
+async function requeueStep(db: Db, ids: readonly string[], filter: RequeueFilter): Promise<number> {
+  const locked = await eligible(db, filter)
+    .where('id', 'in', ids)
+    .$if(engineOf(db) === 'postgres', (query) => query.forUpdate())
+    .execute();
+  if (locked.length === 0) return 0;
+  // Queried after locking the deliveries, because until then retention may drop body data.
+  const dropped = await db
+    .selectFrom('leads')
+    .select('id')
+    .where('id', 'in', idsOf(locked))
+    .where('payload', 'like', DROPPED_BODY)
+    .execute();
+  const unsendable = new Set(idsOf(dropped));
+  const sendable = idsOf(locked).filter((id) => !unsendable.has(id));
+  if (sendable.length === 0) return 0;
+  await db
+    .updateTable('deliveries')
+    .set({
+      state: 'waiting',
+      schedule_step: 0,
+      next_attempt_at: 0,
+      last_answer: null,
+      // A delivery that was already waiting keeps its age.
+      created_at: sql<number>`case when state = 'waiting' then created_at else ${filter.now} end`,
+    })
+    .where('destination', '=', 'automation')
+    .where('id', 'in', sendable)
+    .execute();
+  return sendable.length;
 }
 
 /** Puts a lead into the outbox if it is quarantined. Expects a transaction. */
@@ -65,42 +86,30 @@ export async function releaseFromQuarantine(db: Db, id: string, now: number): Pr
     .execute();
 }
 
-async function chosenDeliveries(db: Db, filter: RequeueFilter) {
-  const rows = await lockChosen(db, filter);
-  // Queried after locking the deliveries, because until then retention may drop body data.
-  const unsendable = new Set<string>();
-  for (const part of inParts(rows)) {
-    const dropped = await db
-      .selectFrom('leads')
-      .select('id')
-      .where('id', 'in', idsOf(part))
-      .where('payload', 'like', DROPPED_BODY)
-      .execute();
-    for (const { id } of dropped) unsendable.add(id);
-  }
-  return rows.filter(({ id }) => !unsendable.has(id));
-}
-
-function lockChosen(db: Db, filter: RequeueFilter) {
-  const deliveries = db
-    .selectFrom('deliveries')
-    .select('id')
-    .where('destination', '=', 'automation')
-    .where('id', 'not in', restrictedIds(db))
-    .orderBy('id')
-    .$if(engineOf(db) === 'postgres', (query) => query.forUpdate());
-  // Dead `lead.erased` events are requeued together with the dead leads.
-  if ('state' in filter) return deliveries.where('state', '=', DEAD).execute();
-  const ofLeads = deliveries.where('event', '=', 'lead');
-  if ('id' in filter) return ofLeads.where('id', '=', filter.id).execute();
+function chosenDeliveries(db: Db, filter: RequeueFilter) {
+  const deliveries = eligible(db, filter);
+  if ('id' in filter) return deliveries.where('id', '=', filter.id);
+  if ('state' in filter) return deliveries;
   const cameSince = db
     .selectFrom('leads')
     .select('id')
     // The time in an id is never before `created_at`, so the primary key narrows the search.
     .where('id', '>=', lowestUuidV7(filter.since))
     .where('created_at', '>=', filter.since);
-  return ofLeads
-    .where('id', 'in', cameSince)
-    .$if(!filter.includeDelivered, (query) => query.where('state', '<>', 'delivered'))
-    .execute();
+  return deliveries.where('id', 'in', cameSince);
+}
+
+/** Without what never changes: which leads were asked for. */
+function eligible(db: Db, filter: RequeueFilter) {
+  const deliveries = db
+    .selectFrom('deliveries')
+    .select('id')
+    .where('destination', '=', 'automation')
+    .where('id', 'not in', restrictedIds(db))
+    .orderBy('id');
+  // Dead `lead.erased` events are requeued together with the dead leads.
+  if ('state' in filter) return deliveries.where('state', '=', DEAD);
+  const ofLeads = deliveries.where('event', '=', 'lead');
+  const leavesDelivered = 'since' in filter && !filter.includeDelivered;
+  return leavesDelivered ? ofLeads.where('state', '<>', 'delivered') : ofLeads;
 }

@@ -11,6 +11,15 @@ export type ErasedNumber = {
   readonly messages: number;
 };
 
+export function leadsOfSender(db: Db, sender: string) {
+  return db
+    .selectFrom('leads')
+    .select('id')
+    .where('lead_phone', '=', `+${sender}`)
+    .where('status', '<>', 'erased')
+    .orderBy('id');
+}
+
 /**
  * Erases the leads and the WhatsApp data of a number, given as digits, or of the business-scoped id
  * of somebody who hides the number, which has no leads.
@@ -21,12 +30,7 @@ export async function eraseSender(
   now: number,
   options: EraseOptions,
 ): Promise<ErasedNumber> {
-  const found = await db
-    .selectFrom('leads')
-    .select('id')
-    .where('lead_phone', '=', `+${sender}`)
-    .where('status', '<>', 'erased')
-    .execute();
+  const found = await leadsOfSender(db, sender).execute();
   const leads = await eraseLeads(db, idsOf(found), options);
   const messages = await erasePeople(db, [sender], now);
   const { audit, messageId } = options;

@@ -2,13 +2,15 @@ import { digitsOf } from '../../../domain/lead/phone.ts';
 import { bound } from '../database/bound.ts';
 import { countOf } from '../database/count-of.ts';
 import { idsOf } from '../database/ids-of.ts';
+import { inSteps, LEADS_PER_STEP, letOthersIn } from '../database/in-steps.ts';
 import { transact } from '../database/transact.ts';
 import { releaseFromQuarantine, requeue } from '../deliveries/requeue.ts';
+import type { LeadReach } from '../lead.ts';
 import { IS_WAITING, leadsWithDelivery } from '../leads/leads-with-delivery.ts';
 import { deleteAged } from '../retention/delete-aged.ts';
 import type { Db } from '../schema.ts';
 import { lockSender } from '../whatsapp/lock-sender.ts';
-import { eraseSender } from './erase-sender.ts';
+import { eraseSender, leadsOfSender } from './erase-sender.ts';
 import { type EraseOptions, eraseLeads } from './lead-erasure.ts';
 import { setRestricted } from './restriction.ts';
 
@@ -21,7 +23,7 @@ type PurgeFilter = {
 
 /** How the operator changes leads. */
 export function upkeepQueries(db: Db) {
-  const { inTransaction } = bound(db);
+  const { bind, inTransaction } = bound(db);
   const older = ({ createdBefore, includeWaiting }: PurgeFilter) =>
     leadsWithDelivery(db)
       .where('leads.restricted_at', '=', 0)
@@ -32,16 +34,19 @@ export function upkeepQueries(db: Db) {
     erase: inTransaction(eraseLeads),
 
     /** Erases all leads of a number, and its WhatsApp data. */
-    eraseNumber: (phone: string, now: number, options: EraseOptions) =>
-      transact(db, async (transaction) => {
-        const sender = digitsOf(phone);
+    eraseNumber: async (phone: string, now: number, options: EraseOptions) => {
+      const sender = digitsOf(phone);
+      const first = await eraseAllButOneStep(db, sender, options);
+      const { leads, messages } = await transact(db, async (transaction) => {
         // No answer may be queued to a lead while it is being erased.
         await lockSender(transaction, sender);
         return eraseSender(transaction, sender, now, options);
-      }),
+      });
+      return { leads: [...first, ...leads], messages };
+    },
 
     setRestricted: inTransaction(setRestricted),
-    requeue: inTransaction(requeue),
+    requeue: bind(requeue),
     releaseFromQuarantine: inTransaction(releaseFromQuarantine),
 
     countOlder: (filter: PurgeFilter) => countOf(older(filter)),
@@ -55,7 +60,23 @@ export function upkeepQueries(db: Db) {
         .orderBy('leads.id')
         .limit(limit)
         .execute();
-      return deleteAged(db, idsOf(rows), filter);
+      return inSteps(idsOf(rows), (ids) => deleteAged(db, ids, filter));
     },
   };
+}
+
+/** Erases the oldest leads of a number until the rest can be erased at once, with its messages. */
+async function eraseAllButOneStep(db: Db, sender: string, options: EraseOptions) {
+  const erased: LeadReach[] = [];
+  for (;;) {
+    const step = await transact(db, async (transaction) => {
+      await lockSender(transaction, sender);
+      const leads = await leadsOfSender(transaction, sender).execute();
+      if (leads.length <= LEADS_PER_STEP) return [];
+      return eraseLeads(transaction, idsOf(leads.slice(0, LEADS_PER_STEP)), options);
+    });
+    if (step.length === 0) return erased;
+    erased.push(...step);
+    await letOthersIn();
+  }
 }

@@ -15,7 +15,6 @@ export function deleteAged(
   ids: readonly string[],
   { includeWaiting }: { readonly includeWaiting: boolean },
 ): Promise<number> {
-  if (ids.length === 0) return Promise.resolve(0);
   return transact(db, async (transaction) => {
     const deliveries = await lockDeliveries(transaction, ids);
     const states = new Map(deliveries.map(({ id, state }) => [id, state]));

@@ -3,6 +3,7 @@ import { isOpen } from '../../../domain/answer/answer-state.ts';
 import type { LeadPayload } from '../../../domain/lead/lead-payload.ts';
 import { countOf } from '../database/count-of.ts';
 import { idsOf } from '../database/ids-of.ts';
+import { inSteps } from '../database/in-steps.ts';
 import { transact } from '../database/transact.ts';
 import { closeDeliveries } from '../deliveries/close-deliveries.ts';
 import type { DeliveryState } from '../deliveries/delivery.ts';
@@ -44,9 +45,7 @@ export function retentionQueries(db: Db) {
       .orderBy('leads.id')
       .limit(limit);
 
-  async function dropBodies(leads: readonly AgedLead[]): Promise<number> {
-    const ids = await idsToStrip(db, leads);
-    if (ids.length === 0) return 0;
+  function dropBodies(ids: readonly string[]): Promise<number> {
     return transact(db, async (transaction) => {
       const deliveries = await lockDeliveries(transaction, ids);
       const states = new Map(deliveries.map(({ id, state }) => [id, state]));
@@ -88,10 +87,7 @@ export function retentionQueries(db: Db) {
 
     countLeads: () => countOf(db.selectFrom('leads')),
 
-    /**
-     * Reads at most `limit` leads, so that it never blocks others for long, unlike `deleteOlder`,
-     * which reads on until it has found as many.
-     */
+    /** Reads at most `limit` leads, unlike `deleteOlder`, which reads on until it has found as many. */
     retainPage: async (
       limits: RetentionLimits,
       limit: number,
@@ -101,8 +97,10 @@ export function retentionQueries(db: Db) {
       const leadsFor = (action: Action) =>
         rows.filter((lead) => actionFor(lead, limits) === action);
       return {
-        deleted: await deleteAged(db, idsOf(leadsFor('delete')), { includeWaiting: false }),
-        bodiesDropped: await dropBodies(leadsFor('drop_body')),
+        deleted: await inSteps(idsOf(leadsFor('delete')), (ids) =>
+          deleteAged(db, ids, { includeWaiting: false }),
+        ),
+        bodiesDropped: await inSteps(await idsToStrip(db, leadsFor('drop_body')), dropBodies),
         stillWaiting: leadsFor('wait').length,
         next: rows.length < limit ? undefined : rows.at(-1)?.id,
       };
