@@ -70,17 +70,14 @@ export function visitors(address: () => string, atOnce: number, most = 1_000_000
   const run = randomUUID().slice(0, 8);
   let failures = 0;
   let started = 0;
-  let slowestMs = 0;
   const stopping = new AbortController();
 
   async function visit(name: string): Promise<void> {
     const headers = { 'idempotency-key': name };
     while (!stopping.signal.aborted) {
       try {
-        const startedAt = Date.now();
         const answer = await sendLead(address(), name, headers, agent);
         if (answer.id !== undefined) {
-          slowestMs = Math.max(slowestMs, Date.now() - startedAt);
           acknowledged.set(name, answer.id);
           return;
         }
@@ -114,7 +111,6 @@ export function visitors(address: () => string, atOnce: number, most = 1_000_000
     refusals,
     withoutRetryAfter,
     failures: () => failures,
-    slowestMs: () => slowestMs,
     /** Resolves once `most` visitors have come. */
     finished,
     stop,

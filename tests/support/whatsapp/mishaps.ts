@@ -31,8 +31,6 @@ export type Mishap = {
   readonly failLater?: number;
   /** A message is accepted and reaches the person, and no status ever tells of it. */
   readonly silent?: boolean;
-  /** The stand-in dies with this call, as by kill -9, once the connection was cut. */
-  readonly dies?: boolean;
 };
 
 /** The mishaps that a test ordered for the next calls; each happens once. */

@@ -8,7 +8,6 @@ export type Rates = {
   readonly withinThroughput: (now: number) => boolean;
   /** Whether one more message to this person is within the limit; it counts if so. */
   readonly withinPair: (person: string, now: number) => boolean;
-  readonly forget: () => void;
 };
 
 export function newRates(settings: Settings): Rates {
@@ -27,10 +26,6 @@ export function newRates(settings: Settings): Rates {
       const allowed = left >= 1;
       pairs.set(person, { left: allowed ? left - 1 : left, at: now });
       return allowed;
-    },
-    forget: () => {
-      lastSecond = [];
-      pairs.clear();
     },
   };
 }

@@ -61,7 +61,7 @@ export type WebhookAttempt = {
   readonly status: number | undefined;
 };
 
-/** Everything that happened, for the test to look at. It outlives the stand-in's death. */
+/** Everything that happened, for the test to look at. */
 export type Records = {
   readonly calls: { readonly call: Call; readonly at: number }[];
   readonly accepted: Accepted[];
@@ -81,13 +81,4 @@ export function arrived(records: Records, person?: Person): readonly Accepted[] 
   return records.accepted.filter(
     (message) => message.person !== undefined && (!person || message.person === person),
   );
-}
-
-/** The time within which this share of the acknowledged webhook calls was answered with 200. */
-export function acknowledgedWithin(records: Records, share: number): number {
-  const times = records.webhooks
-    .filter(({ status }) => status === 200)
-    .map(({ tookMs }) => tookMs)
-    .toSorted((one, other) => one - other);
-  return times[Math.max(0, Math.ceil(times.length * share) - 1)] ?? Number.NaN;
 }

@@ -16,11 +16,6 @@ export type Settings = {
   windowMs: number;
   /** The error code for a media id that is unknown or forgotten. */
   unknownMediaCode: 131052 | 131053;
-  /**
-   * The chance that a refusal which Meta may find out later (131026, 131047, a bad picture) comes
-   * as a `failed` status of an accepted message.
-   */
-  refuseByStatus: number;
   /** What goes wrong by chance; the first that is drawn happens. */
   mishaps: readonly (Mishap & { readonly chance: number })[];
 
@@ -33,10 +28,8 @@ export type Settings = {
   /** The chance that a person reads a message. */
   reads: number;
   pricing: Pricing | undefined;
-  /** Chances for the fields of incoming messages and statuses that Meta may leave out. */
-  omitFrom: number;
+  /** The chance that Meta leaves out who writes. */
   omitContacts: number;
-  omitProfile: number;
 
   /** The chance that a webhook call is made twice at the same time. */
   doubles: number;
@@ -66,16 +59,13 @@ export function newSettings(changes: Partial<Settings> = {}): Settings {
     pairPauseMs: 6000,
     windowMs: 24 * HOUR_MS,
     unknownMediaCode: 131052,
-    refuseByStatus: 0,
     mishaps: [],
     statusBeforeAnswer: 0,
     statusPauseMs: [0, 20],
     omitDelivered: 0,
     reads: 1,
     pricing: { billable: true, pricing_model: 'PMP', type: 'regular', category: 'service' },
-    omitFrom: 0,
     omitContacts: 0,
-    omitProfile: 0,
     doubles: 0,
     reorder: 0,
     reorderMs: 200,

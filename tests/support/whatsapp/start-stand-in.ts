@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { API_PATH } from './account.ts';
@@ -6,7 +6,7 @@ import { apiServer, type OtherPages } from './api/server.ts';
 import type { Content } from './cloud-api.ts';
 import type { Mishap } from './mishaps.ts';
 import type { NewPerson, Person } from './people.ts';
-import { acknowledgedWithin, arrived } from './records.ts';
+import { arrived } from './records.ts';
 import { signatureOf } from './webhook/encode.ts';
 import { type Handshake, verifySubscription } from './webhook/handshake.ts';
 import { changeNumber, type IncomingOptions, sendEcho, sendIncoming } from './webhook/incoming.ts';
@@ -30,38 +30,6 @@ export async function startStandIn(options: StandInOptions = {}) {
   const world = newWorld(options);
   let callbacks: readonly URL[] = [];
   const queue = webhookQueue(world, () => callbacks);
-  let server: Server | undefined;
-  let port = options.port ?? 0;
-
-  /** As by kill -9: nothing is finished, nobody is told. */
-  function kill(): void {
-    queue.die();
-    server?.closeAllConnections();
-    server?.close();
-    server = undefined;
-  }
-
-  /** Up again on the same port. Without its memory it has forgotten pictures and webhooks. */
-  async function revive({ memory }: { readonly memory: 'kept' | 'lost' }): Promise<void> {
-    if (memory === 'lost') {
-      world.media.clear();
-      world.rates.forget();
-      queue.forget();
-    }
-    await listen();
-    queue.live();
-  }
-
-  async function listen(): Promise<void> {
-    const fresh = apiServer(world, queue, kill, options.otherPages?.(standIn));
-    await new Promise<void>((resolve, reject) => {
-      fresh.once('error', reject);
-      fresh.listen(port, HOST, resolve);
-    });
-    port = (fresh.address() as AddressInfo).port;
-    server = fresh;
-  }
-
   const standIn = {
     ...world,
     origin: () => `http://${HOST}:${port}`,
@@ -100,19 +68,23 @@ export async function startStandIn(options: StandInOptions = {}) {
       changeNumber(world, queue, person, phone),
     /** What happens to the next calls, before any chance of the settings. */
     next: (mishap: Mishap, times = 1): void => world.script.add(mishap, times),
-    forgetMedia: (): void => world.media.clear(),
     /** What reached this person, or anybody. */
     arrived: (person?: Person) => arrived(world.records, person),
-    acknowledgedWithin: (share: number) => acknowledgedWithin(world.records, share),
     /** Once every webhook was acknowledged. */
     async settled(): Promise<void> {
       while (queue.waiting() > 0) await sleep(POLL_MS);
     },
-    kill,
-    revive,
-    isAlive: () => server !== undefined,
+    /** As by kill -9: nothing is finished, nobody is told. */
+    kill(): void {
+      queue.die();
+      server.closeAllConnections();
+      server.close();
+    },
   };
-  await listen();
+  const server = apiServer(world, queue, options.otherPages?.(standIn));
+  server.listen(options.port ?? 0, HOST);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
   return standIn;
 }
 

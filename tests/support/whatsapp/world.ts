@@ -1,7 +1,7 @@
 import { type Account, newAccount } from './account.ts';
 import { newScript, type Script } from './mishaps.ts';
 import { newPeople, type People } from './people.ts';
-import type { Picture, PictureFault } from './picture.ts';
+import type { Picture } from './picture.ts';
 import { type Random, seededRandom } from './random.ts';
 import { newRates, type Rates } from './rates.ts';
 import { type Incoming, newRecords, type Records } from './records.ts';
@@ -27,7 +27,7 @@ export type World = {
   /** The messages of people by their id. */
   readonly inbox: Map<string, Incoming>;
   /** Uploaded pictures by their media id; a bad one is noticed when it is sent. */
-  readonly media: Map<string, Picture | PictureFault>;
+  readonly media: Map<string, Picture>;
   /** The stand-in's own time, in milliseconds: that of the clock, moved by what a test says. */
   readonly now: () => number;
   readonly moveClockBy: (ms: number) => void;

@@ -3,7 +3,7 @@ import { Refusal } from '../errors.ts';
 import { isBusinessScopedId, messageId } from '../ids.ts';
 import type { Mishap } from '../mishaps.ts';
 import { type Person, visibleDigits } from '../people.ts';
-import type { Picture, PictureFault } from '../picture.ts';
+import type { Picture } from '../picture.ts';
 import type { Accepted } from '../records.ts';
 import type { World } from '../world.ts';
 import { checkMessage } from './check-message.ts';
@@ -29,11 +29,9 @@ export function sendMessage(world: World, json: unknown, mishap: Mishap | undefi
     throw new Refusal(131056, 'Too many messages to the same phone number in a short time.');
   }
   const picture = dropped ? undefined : findPicture(world, request);
-  const found = dropped ? undefined : findRefusal(world, person, picture);
-  const byStatus = found !== undefined && random.chance(world.settings.refuseByStatus);
-  if (found && !byStatus) throw found;
+  if (!dropped) checkRecipient(world, person);
 
-  const failure = byStatus ? found.code : mishap?.failLater;
+  const failure = mishap?.failLater;
   const digits = person ? visibleDigits(person) : DROPPED_DIGITS;
   const message: Accepted = {
     id: messageId(random, digits, 'out'),
@@ -46,7 +44,7 @@ export function sendMessage(world: World, json: unknown, mishap: Mishap | undefi
     previewUrl: request.text?.preview_url,
     context: request.context?.message_id,
     opaque: request.biz_opaque_callback_data,
-    picture: picture && 'bytes' in picture ? picture : undefined,
+    picture,
     failure: dropped ? undefined : failure,
     dropped,
     statuses: [],
@@ -60,7 +58,7 @@ function findPerson({ people }: World, { to, recipient }: SendRequest): Person |
   return people.byPhone(to.replace(/[\s()+.-]/g, ''));
 }
 
-function findPicture(world: World, { image }: SendRequest): Picture | PictureFault | undefined {
+function findPicture(world: World, { image }: SendRequest): Picture | undefined {
   if (!image) return undefined;
   const picture = world.media.get(image.id);
   if (!picture) {
@@ -69,17 +67,11 @@ function findPicture(world: World, { image }: SendRequest): Picture | PictureFau
   return picture;
 }
 
-/** What Meta may find out only after it has answered the call. */
-function findRefusal(
-  world: World,
-  person: Person | undefined,
-  picture: Picture | PictureFault | undefined,
-): Refusal | undefined {
-  if (!person) return new Refusal(131026, 'The recipient is not a WhatsApp user.');
+function checkRecipient(world: World, person: Person | undefined): void {
+  if (!person) throw new Refusal(131026, 'The recipient is not a WhatsApp user.');
   if (world.now() - (person.wroteAt ?? Number.NEGATIVE_INFINITY) > world.settings.windowMs) {
-    return new Refusal(131047, 'More than 24 hours have passed since the recipient last wrote.');
+    throw new Refusal(131047, 'More than 24 hours have passed since the recipient last wrote.');
   }
-  return picture && 'fault' in picture ? new Refusal(131053, picture.fault) : undefined;
 }
 
 function responseOf(

@@ -17,13 +17,12 @@ export type OtherPages = (request: IncomingMessage, response: ServerResponse) =>
 export function apiServer(
   world: World,
   queue: WebhookQueue,
-  die: () => void,
   otherPages: OtherPages | undefined,
 ): Server {
   return createServer((incoming, response) => {
     if (incoming.url?.startsWith(`${API_PATH}/`)) {
       // A sender that breaks off in the middle of its request gets no answer.
-      answer(world, queue, die, incoming, response).catch(() => response.destroy());
+      answer(world, queue, incoming, response).catch(() => response.destroy());
     } else if (otherPages) otherPages(incoming, response);
     else response.writeHead(404).end();
   });
@@ -32,7 +31,6 @@ export function apiServer(
 async function answer(
   world: World,
   queue: WebhookQueue,
-  die: () => void,
   incoming: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -60,11 +58,10 @@ async function answer(
   }
   if (mishap?.delayMs !== undefined) await sleep(mishap.delayMs, undefined, { ref: false });
 
-  if (mishap?.drop !== undefined || mishap?.dies) {
+  if (mishap?.drop !== undefined) {
     const counted = mishap.drop !== 'before' && status === 200;
     records.cut.push({ call, at: world.now(), counted });
     incoming.socket.destroy();
-    if (mishap.dies) die();
     return;
   }
   if (body === PAGE) {

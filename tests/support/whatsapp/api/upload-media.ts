@@ -26,9 +26,7 @@ export async function uploadMedia(
   }
   if (file.size > MOST_BYTES) throw new Refusal(131053, 'The picture is larger than 5 MB.');
   const picture = checkPicture(Buffer.from(await file.arrayBuffer()), type);
-  if ('fault' in picture && !world.random.chance(world.settings.refuseByStatus)) {
-    throw new Refusal(131053, picture.fault);
-  }
+  if ('fault' in picture) throw new Refusal(131053, picture.fault);
   const id = mediaId(world.random);
   world.media.set(id, picture);
   return { id };

@@ -20,8 +20,6 @@ export type IncomingOptions = {
 /** These tell something about a message, or about a person, and open no window. */
 const NO_MESSAGES = new Set<Content['type']>(['reaction', 'edit', 'revoke', 'system']);
 
-const FROM: readonly Omission[] = ['from'];
-
 /** A person writes to the brand. Returns the message id. */
 export function sendIncoming(
   world: World,
@@ -30,10 +28,10 @@ export function sendIncoming(
   content: Content,
   options: IncomingOptions = {},
 ): string {
-  const { settings, random, account } = world;
+  const { random, account } = world;
   const at = options.at ?? world.now();
   const id = options.id ?? messageId(random, visibleDigits(person), 'in');
-  const omit = [...(options.omit ?? []), ...(random.chance(settings.omitFrom) ? FROM : [])];
+  const { omit = [] } = options;
   const ours = options.phoneId === undefined || options.phoneId === account.phoneId;
   if (ours && options.groupId === undefined && !NO_MESSAGES.has(content.type)) {
     person.wroteAt = Math.max(person.wroteAt ?? 0, at);

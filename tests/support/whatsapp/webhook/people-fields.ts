@@ -11,10 +11,9 @@ export function contactOf(
   omit: readonly Omission[] = [],
 ): Contact | undefined {
   if (omit.includes('contacts') || random.chance(settings.omitContacts)) return undefined;
-  const withoutProfile = omit.includes('profile') || random.chance(settings.omitProfile);
   const withoutNumber = person.hidesNumber || omit.includes('from');
   return {
-    ...(!withoutProfile && {
+    ...(!omit.includes('profile') && {
       profile: {
         name: person.name,
         ...(person.username !== undefined && { username: person.username }),

@@ -33,7 +33,9 @@ export function webhookQueue(world: World, callbacks: () => readonly URL[]) {
   let collecting: NodeJS.Timeout | undefined;
   let ready: Delivery[] = [];
   let underWay = 0;
-  let alive = newLife();
+  // It ends all calls under way at once; there may be many.
+  const alive = new AbortController();
+  setMaxListeners(0, alive.signal);
 
   function schedule(item: Scheduled): void {
     const wait = Math.max(0, item.dueAt - Date.now());
@@ -96,7 +98,6 @@ export function webhookQueue(world: World, callbacks: () => readonly URL[]) {
     const { events, attempts } = delivery;
     if (url) world.records.webhooks.push({ events, attempt: attempts, at, tookMs, status });
     if (status === 200) acknowledge(delivery);
-    // After a death the next life takes it up again.
     else if (!signal.aborted) repeatLater(delivery);
     delivery.afterAttempt?.();
     pump();
@@ -156,24 +157,5 @@ export function webhookQueue(world: World, callbacks: () => readonly URL[]) {
       ready = [];
       agent.destroy();
     },
-    forget(): void {
-      scheduled.clear();
-      deliveries.clear();
-      collected = [];
-    },
-    live(): void {
-      alive = newLife();
-      for (const item of scheduled) schedule(item);
-      if (collected.length > 0) collecting ??= setTimeout(bundle, settings.collectMs);
-      ready = [...deliveries];
-      pump();
-    },
   };
-}
-
-/** Ends all calls under way at once; there may be many. */
-function newLife(): AbortController {
-  const life = new AbortController();
-  setMaxListeners(0, life.signal);
-  return life;
 }
