@@ -64,8 +64,10 @@ test('accepts a text that quotes, and tells sent, delivered and read', async () 
     { id, text: 'Perché/così', context: wroteId, opaque: 'row-1' },
   ]);
   await meta.settled();
-  const told = statuses().map((one) => [one.id, one.status, one.biz_opaque_callback_data]);
-  expect(told.toSorted()).toEqual(['delivered', 'read', 'sent'].map((name) => [id, name, 'row-1']));
+  const told = statuses().map((one) => `${one.id} ${one.status} ${one.biz_opaque_callback_data}`);
+  expect(told.toSorted()).toEqual(
+    ['delivered', 'read', 'sent'].map((name) => `${id} ${name} row-1`),
+  );
 });
 
 test('refuses with the shape and the codes that Meta has', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MINUTE } from '../../src/server/time/clock.ts';
+import { MINUTE, SECOND } from '../../src/server/time/clock.ts';
 import { type BuiltServer, builtServer } from '../support/built-server.ts';
 import type { Engine } from '../support/databases.ts';
 import { ENGINES, execute, opened, readyDatabase, urlOf } from '../support/databases.ts';
@@ -8,14 +8,16 @@ import { payloadOf, postLead } from '../support/leads.ts';
 import { IS_SOAK, SCENARIO_TIMEOUT_MS } from '../support/soak.ts';
 import { startServer } from '../support/start-server.ts';
 import { testClock } from '../support/test-clock.ts';
+import type { Accepted } from '../support/whatsapp/records.ts';
 import { standInWhatsApp } from '../support/whatsapp/stand-in-whatsapp.ts';
+import { makePayload } from '../support/whatsapp/webhook/payload.ts';
 import { HELLO } from '../support/whatsapp-server.ts';
 
 /** Longer than the test: the call is never answered. */
 const NEVER_MS = 10 * MINUTE;
 
 /** A server process whose call of the API is under way, and is never answered. */
-async function inTheMiddleOfACall(engine: Engine, isSilent = true) {
+async function inTheMiddleOfACall(engine: Engine) {
   const setting = await readyDatabase(engine);
   const meta = await standInWhatsApp();
   const store = await opened(setting);
@@ -24,14 +26,13 @@ async function inTheMiddleOfACall(engine: Engine, isSilent = true) {
   // Only the first one has to be a process that can be killed.
   const startNext = async () => {
     const clock = testClock();
-    await meta.connect((await startServer(setting, meta.environment(), clock)).webhook);
-    return clock;
+    const { webhook } = await startServer(setting, meta.environment(), clock);
+    await meta.connect(webhook);
+    return { clock, webhook };
   };
   const anna = meta.person();
   await postLead(server.address, payloadOf('Anna', `+${anna.phone}`));
-  // A status of the first call must not come before the server ends.
-  if (!isSilent) meta.settings.statusPauseMs = [1000, 1000];
-  meta.next({ on: 'text', delayMs: NEVER_MS, silent: isSilent });
+  meta.next({ on: 'text', delayMs: NEVER_MS, silent: true });
   meta.write(anna, HELLO);
   const texts = () => meta.arrived(anna).filter(({ type }) => type === 'text');
   await eventually('the call is under way', () => texts().length === 1);
@@ -72,7 +73,7 @@ describe.each(ENGINES)('a call of unknown fate on %s', (engine) => {
       const scenario = await inTheMiddleOfACall(engine);
       const { startNext, texts, lead, isDouble, isWaitedFor } = scenario;
       await ENDS[end]?.(scenario, scenario.server);
-      const clock = await startNext();
+      const { clock } = await startNext();
       await isWaitedFor();
       expect(texts()).toHaveLength(1);
       expect(await isDouble()).toBe(false);
@@ -89,9 +90,20 @@ describe.each(IN_FULL)('a call of unknown fate on %s', (engine) => {
   test(
     'is told by a status that comes to the next server, and nothing is repeated',
     async () => {
-      const { startNext, server, texts, lead, isDouble } = await inTheMiddleOfACall(engine, false);
+      const { meta, startNext, server, texts, lead, isDouble } = await inTheMiddleOfACall(engine);
       await server.kill();
-      const clock = await startNext();
+      const { clock, webhook } = await startNext();
+      const { id, to = '', opaque = '' } = texts()[0] as Accepted;
+      const status = {
+        id,
+        status: 'read',
+        timestamp: String(Math.floor(clock.now() / SECOND)),
+        recipient_id: to.replace(/\D/g, ''),
+        biz_opaque_callback_data: opaque,
+      } as const;
+      const event = { id, phoneId: meta.account.phoneId, status };
+      const payload = makePayload([event], meta.account, meta.random);
+      expect(await meta.post(webhook, JSON.stringify(payload))).toBe(200);
       clock.advance(2 * MINUTE);
       await eventually('it is answered', async () => (await lead())?.answer === 'read');
       expect(texts()).toHaveLength(1);
@@ -107,7 +119,7 @@ test(
     const scenario = await inTheMiddleOfACall('sqlite');
     const { meta, startNext, texts, lead, isWaitedFor, attemptCount } = scenario;
     await ENDS['kill -9']?.(scenario, scenario.server);
-    const clock = await startNext();
+    const { clock } = await startNext();
     await isWaitedFor();
     const before = await attemptCount();
     meta.next({ on: 'text', drop: 'after', silent: true });
