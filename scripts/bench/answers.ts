@@ -23,7 +23,7 @@ export async function measure(): Promise<readonly Row[]> {
   };
   const received = await rateOf(() => incoming.every(({ acknowledged }) => acknowledged));
   const answered = await rateOf(() => {
-    return new Set(standIn.arrived().map(({ person }) => person)).size === PEOPLE;
+    return standIn.arrived().filter(({ type }) => type === 'image').length === PEOPLE;
   });
   await standIn.settled();
   await server.stop();

@@ -13,8 +13,11 @@ export function atMost(what: string, value: number, limit: number, format: Forma
 }
 
 export function atLeast(what: string, value: number, limit: number, format: Format): Row {
-  const goal = `at least ${format(limit)}`;
-  return { what, measured: format(value), goal, isMet: value >= limit };
+  return {
+    ...atMost(what, value, limit, format),
+    goal: `at least ${format(limit)}`,
+    isMet: value >= limit,
+  };
 }
 
 export const ms: Format = (value) => `${value.toFixed(value < 10 ? 1 : 0)} ms`;

@@ -52,12 +52,8 @@ export async function startServer(
 
 /** Runs the command line and returns what it prints. */
 export function runCommand(database: string, args: readonly string[]): string {
-  return execFileSync(process.execPath, ['src/cli/main.ts', ...args], {
-    cwd: ROOT,
-    env: environment(database),
-    encoding: 'utf8',
-    stdio: 'pipe',
-  });
+  const options = { cwd: ROOT, env: environment(database), stdio: 'pipe' } as const;
+  return String(execFileSync(process.execPath, ['src/cli/main.ts', ...args], options));
 }
 
 function environment(DATABASE_URL: string): NodeJS.ProcessEnv {
