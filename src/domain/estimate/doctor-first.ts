@@ -14,7 +14,7 @@ export function doctorFirst(input: CalculatorInput, figures: Figures): string[] 
 
 export function weightReferral({ category }: Figures): string {
   return category === 'obesity3'
-    ? "Il primo passo è parlarne con il medico o con un centro specializzato per l'obesità."
+    ? "Il primo passo: il medico o un centro specializzato per l'obesità."
     : '';
 }
 

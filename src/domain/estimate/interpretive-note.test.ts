@@ -12,9 +12,9 @@ it('has short paragraphs', () => {
 
     Se in due settimane il peso non si muove come previsto, la stima va corretta: le formule sbagliano facilmente del 10-20 %. Tra 4 settimane rifai il calcolo: i numeri cambiano con te.
 
-    Senza fretta e senza digiuni, un ritmo realistico è in media 0.4 kg a settimana. Ogni corpo è diverso: a metà delle persone servono tra 27 e 57 settimane, alle altre meno o di più.
+    Senza fretta né digiuni, un ritmo realistico è in media 0.4 kg a settimana. Ogni corpo è diverso: a metà delle persone servono tra 27 e 57 settimane, alle altre meno o di più.
 
-    • Una tappa alla volta: già perdere il 5-10 % del peso (4-8 kg) è un bel risultato.
+    • Una tappa alla volta: già il 5-10 % del peso (4-8 kg) è un bel risultato.
     • Girovita: meno della metà dell'altezza, per te 89 cm."
   `);
 });

@@ -93,15 +93,15 @@ describe('cautions', () => {
   });
 
   it('gives the kilograms of a first stage', () => {
-    expect(note({ currentWeightKg: 100 })).toContain('già perdere il 5-10 % del peso (5-10 kg)');
+    expect(note({ currentWeightKg: 100 })).toContain('già il 5-10 % del peso (5-10 kg)');
     expect(note({ heightCm: 177, currentWeightKg: 51 })).toContain(
-      'già prendere il 5-10 % del peso (3-5 kg)',
+      'già il 5-10 % del peso (3-5 kg)',
     );
   });
 
   it('never names a first stage larger than the whole way', () => {
     const short = { heightCm: 167.3, currentWeightKg: 46.7, gender: 'female' } as const;
-    expect(note(short)).toContain('già prendere il 5-10 % del peso (2-5 kg)');
+    expect(note(short)).toContain('già il 5-10 % del peso (2-5 kg)');
     expect(note({ ...short, heightCm: 118, currentWeightKg: 23 })).toContain('(1-2 kg)');
   });
 

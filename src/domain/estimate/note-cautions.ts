@@ -52,12 +52,11 @@ function isFar({ age, currentWeightKg }: CalculatorInput, figures: Figures): boo
 
 function firstStage(input: CalculatorInput, figures: Figures): string {
   const { currentWeightKg } = input;
-  const { gapKg, plan, weeks } = figures;
+  const { gapKg, weeks } = figures;
   const low = roundToInteger(currentWeightKg * 0.05);
   const high = Math.min(roundToInteger(currentWeightKg * 0.1), Math.floor(Math.abs(gapKg)));
-  const stage = `${plan === 'gain' ? 'prendere' : 'perdere'} il 5-10 % del peso (${low}-${high} kg)`;
   const isOpen = !lossRange(input, figures) && !floorStop(input, figures);
   const years = isOpen ? moreThanYears(weeks) : '';
   const journey = years && `In tutto servono ${years}. `;
-  return `${journey}Una tappa alla volta: già ${stage} è un bel risultato.`;
+  return `${journey}Una tappa alla volta: già il 5-10 % del peso (${low}-${high} kg) è un bel risultato.`;
 }

@@ -35,7 +35,7 @@ function lossPace(input: CalculatorInput, figures: Figures): string {
   const words =
     maintenance - CALORIE_FLOOR[input.gender] < NARROW_MARGIN_KCAL
       ? `Con cibo e movimento insieme, ${average}; con il solo cibo si va più piano.`
-      : `Senza fretta e senza digiuni, ${average}.`;
+      : `Senza fretta né digiuni, ${average}.`;
   return [words, range(input, figures), halt(weeks)].filter(Boolean).join(' ');
 }
 

@@ -12,7 +12,7 @@ const message = (changes = {}) => whatsappMessage('Giulia', estimate(person(chan
 it('has the sections of the specification in its order', () => {
   expect(message()).toMatchInlineSnapshot(`
     "Ciao Giulia! 👋
-    Ecco la tua analisi personalizzata.
+    Ecco la tua analisi.
 
     *👤 Il tuo profilo*
     Età: 30 anni
@@ -42,9 +42,9 @@ it('has the sections of the specification in its order', () => {
 
     Se in due settimane il peso non si muove come previsto, la stima va corretta: le formule sbagliano facilmente del 10-20 %. Tra 4 settimane rifai il calcolo: i numeri cambiano con te.
 
-    Senza fretta e senza digiuni, un ritmo realistico è in media 0.4 kg a settimana. Ogni corpo è diverso: a metà delle persone servono tra 27 e 57 settimane, alle altre meno o di più.
+    Senza fretta né digiuni, un ritmo realistico è in media 0.4 kg a settimana. Ogni corpo è diverso: a metà delle persone servono tra 27 e 57 settimane, alle altre meno o di più.
 
-    • Una tappa alla volta: già perdere il 5-10 % del peso (4-8 kg) è un bel risultato.
+    • Una tappa alla volta: già il 5-10 % del peso (4-8 kg) è un bel risultato.
     • Girovita: meno della metà dell'altezza, per te 89 cm.
 
     *⚠️ Importante*

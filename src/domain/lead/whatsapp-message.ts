@@ -18,7 +18,7 @@ export function whatsappMessage(name: string, result: Estimate, brand: MessageBr
   const isMinor = result.userInputs.age < ADULT_AGE;
   const forAdults = isMinor ? ' (da adulto)' : '';
   return [
-    `${greeting(nameInMessage(name))} 👋\nEcco la tua analisi personalizzata.`,
+    `${greeting(nameInMessage(name))} 👋\nEcco la tua analisi.`,
     section('👤 Il tuo profilo', profileLines(result.userInputs)),
     section('📊 I tuoi dati', [
       ...(isMinor ? [`${WITH_PAEDIATRICIAN}: questi sono valori da adulti.`] : []),
