@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import {
   control,
   fillCalculator,
@@ -12,12 +11,6 @@ const FOLDER = 'docs/pictures';
 /** When the confetti is in the air. */
 const CONFETTI_MS = 1300;
 
-function endAnimations(page: Page): Promise<void> {
-  return page.evaluate(() => {
-    for (const animation of document.getAnimations()) animation.finish();
-  });
-}
-
 test('the home', async ({ page }) => {
   await page.goto('/');
   await control(page, 'age').fill('34');
@@ -27,16 +20,14 @@ test('the home', async ({ page }) => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   });
   await expect(page.locator('html')).toHaveAttribute('data-hydrated');
-  await endAnimations(page);
-  await page.screenshot({ path: `${FOLDER}/home.png` });
+  await page.screenshot({ path: `${FOLDER}/home.png`, animations: 'disabled' });
 });
 
 test('the choices', async ({ page }) => {
   await page.goto('/');
   await fillCalculator(page);
   await page.locator('[data-name="muscleMass"]').evaluate((group) => group.scrollIntoView(false));
-  await endAnimations(page);
-  await page.screenshot({ path: `${FOLDER}/choices.png` });
+  await page.screenshot({ path: `${FOLDER}/choices.png`, animations: 'disabled' });
 });
 
 test.describe('in dark mode', () => {
@@ -51,6 +42,7 @@ test.describe('in dark mode', () => {
 
 test('the celebration', async ({ page }) => {
   await goToHomeConfirmation(page, 'Giulia');
+  await expect(page.locator('.confetti')).toBeVisible();
   await page.evaluate((at) => {
     for (const animation of document.getAnimations()) {
       animation.pause();
