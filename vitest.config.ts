@@ -15,8 +15,8 @@ export default defineConfig({
     // On a busy machine everything takes longer; only a hang should end here.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 20_000 } },
-    // What the tests that pass write to the console is nobody's.
+    expect: { poll: { timeout: 100_000 } },
+    // What a test writes to the console is shown if it fails.
     silent: 'passed-only',
     // A spy or a stub ends with its test.
     restoreMocks: true,

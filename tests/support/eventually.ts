@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { size } from './soak.ts';
 
 const PAUSE_MS = 25;
-const TIMEOUT_MS = size(60_000, 300_000);
+const TIMEOUT_MS = size(100_000, 300_000);
 
 /** Calls `check` until it returns something truthy. An error that it throws ends the waiting. */
 export async function eventually<Value>(
