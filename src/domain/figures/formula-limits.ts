@@ -1,6 +1,5 @@
 import type { CalculatorInput } from '../calculator/calculator-input.ts';
 import { ADULT_AGE } from './energy.ts';
-import type { Figures } from './figures.ts';
 
 const MIN_MAINTENANCE_KCAL = 800;
 
@@ -15,7 +14,7 @@ const MAX_BMI = 60;
  */
 export function formulasHold(
   { age }: CalculatorInput,
-  { bmi, maintenance }: Pick<Figures, 'bmi' | 'maintenance'>,
+  { bmi, maintenance }: { readonly bmi: number; readonly maintenance: number },
 ): boolean {
   const isUsualBmi = age < ADULT_AGE || (bmi >= SEVERE_THINNESS_BMI && bmi <= MAX_BMI);
   return maintenance >= MIN_MAINTENANCE_KCAL && isUsualBmi;
