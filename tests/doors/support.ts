@@ -161,7 +161,6 @@ export async function openHouse(engine: Engine, { env, automation, whatsapp }: O
 
   await start();
   return {
-    engine,
     folder,
     database: database.url,
     clock,

@@ -3,51 +3,11 @@ import { askedLead, NOTHING, received } from '../support/answer-steps.ts';
 import { ENGINES, opened, readyDatabase } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
 import { claimed, NOON, OWNER, resultOf } from '../support/leads.ts';
-import { query } from '../support/stored-leads.ts';
-import { HELLO, whatsappServer } from '../support/whatsapp-server.ts';
+import { whatsappServer } from '../support/whatsapp-server.ts';
 
-const TABLES = ['incoming_messages', 'outgoing_messages', 'whatsapp_contacts', 'deliveries'];
 const WISH = { type: 'text', text: { body: ' CANCELLA, i miei dati!' } } as const;
 
 describe.each(ENGINES)('"Cancella i miei dati" on %s', (engine) => {
-  test('erases everything of the number, confirms it once and forgets it', async () => {
-    const { meta, leaveLead, answered, answers, setting, store } = await whatsappServer(engine);
-    const anna = meta.person();
-    const other = meta.person();
-    const kept = await leaveLead(other, 'Berta');
-    const id = await leaveLead(anna);
-    meta.write(anna, HELLO);
-    await answered('read', id);
-    const wish = meta.write(anna, WISH);
-    await eventually('it is confirmed', () =>
-      meta.arrived(anna).some(({ text }) => text?.startsWith('Fatto: abbiamo cancellato')),
-    );
-    const isForgotten = async () => {
-      const counts = await Promise.all(
-        TABLES.map((table) =>
-          query<{ count: number }>(
-            setting,
-            `select count(*) as count from ${table}${table === 'deliveries' ? " where destination = 'whatsapp'" : ''}`,
-          ),
-        ),
-      );
-      return counts.every(([row]) => row?.count === 0);
-    };
-    await eventually('the number is gone', isForgotten);
-    expect(await answers()).toMatchObject([{ id: kept }]);
-    expect(await store.auditLog(5)).toMatchObject([
-      { actor: 'whatsapp', action: 'erase', leadId: id },
-    ]);
-    // Meta repeats the same message: there is nothing to do.
-    const before = meta.records.accepted.length;
-    meta.write(anna, WISH, { id: wish });
-    await meta.settled();
-    await store.handleMessages(Date.now(), 10);
-    expect(await isForgotten()).toBe(true);
-    expect(meta.records.accepted).toHaveLength(before);
-    expect(await query(setting, 'select hash from erased_messages')).toHaveLength(2);
-  });
-
   test('from a number without leads has one entry in the audit log', async () => {
     const store = await opened(await readyDatabase(engine));
     const messages = [received('in-1'), received('in-2', NOON + 1, { text: WISH.text.body })];
