@@ -22,6 +22,8 @@ export const brand: Brand = {
 
   // One colour: both schemes, light and dark, are derived from it.
   color: '#6b1d52',
+  // A second one, for what is no text; without it, it is derived too.
+  // accent: '#f58b4c',
   // A square SVG with its own colours, without style and script. npm run brand also embeds a PNG.
   logo: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">
     <rect width="64" height="64" rx="18" fill="#6b1d52"/>
@@ -34,7 +36,7 @@ export const brand: Brand = {
 
   headline: 'Scopri il peso con cui stai bene',
   intro:
-    'Rispondi a sette domande e ricevi su WhatsApp BMI, peso salutare, calorie di mantenimento e tempi realistici per il tuo obiettivo.',
+    'Rispondi a sette domande: scopri subito il tuo BMI e ricevi su WhatsApp peso obiettivo, calorie e tempi realistici.',
   // The message of a visitor who shares the calculator; the link follows it.
   shareText: 'Ho scoperto il mio peso forma in un minuto, gratis. Prova anche tu:',
   // Below the name on the picture that chats show for a link.

@@ -4,6 +4,7 @@ import { brand } from '../../brand.config.ts';
 import type { Brand } from '../domain/brand.ts';
 import { brandFiles } from './brand-files.ts';
 import { schemesOf } from './colour/palette.ts';
+import { ZONES } from './colour/zones.ts';
 import { ruleErrors } from './config/brand-errors.ts';
 import { shareCard } from './draw/share-card.ts';
 import { openSvgRenderer } from './draw/svg-renderer.ts';
@@ -71,7 +72,8 @@ test.each([
   expect(card.asPng().length).toBeLessThan(limit * KB);
   const shown = new Set(new Uint32Array(card.pixels.slice().buffer));
   const fills = one.logo.match(/#[\da-f]{6}/g) ?? [];
-  const wanted = [...Object.values(schemesOf(one.color).light), ...fills];
+  const { ink, paper, accent } = schemesOf(one.color).light;
+  const wanted = [ink, paper, accent, ...Object.values(ZONES.light), ...fills];
   expect(wanted.filter((color) => !shown.has(opaquePixel(color)))).toEqual([]);
 });
 
@@ -80,7 +82,7 @@ function opaquePixel(color: string): number {
   return Buffer.from(`${color.slice(1)}ff`, 'hex').readUInt32LE();
 }
 
-test('no text reaches the dial or the edges of the card', async () => {
+test('no text reaches the gauge or the edges of the card', async () => {
   const renderer = await openSvgRenderer();
   for (const name of [LONGEST.name, 'W'.repeat(60), 'Io']) {
     const { width, height, pixels } = renderer.render(

@@ -19,9 +19,9 @@ export function deskPlugin(brand: Brand): Plugin {
     resolveId: (id) => (id === PALETTE_ID ? RESOLVED_PALETTE_ID : undefined),
     load: (id) =>
       id === RESOLVED_PALETTE_ID
-        ? `export const PALETTE = ${JSON.stringify(schemesOf(brand.color).light)};`
+        ? `export const PALETTE = ${JSON.stringify(schemesOf(brand.color, brand.accent).light)};`
         : undefined,
-    transform: (code, id) => (STYLES.test(id) ? `${code}\n${brandTokens(brand.color)}` : undefined),
+    transform: (code, id) => (STYLES.test(id) ? `${code}\n${brandTokens(brand)}` : undefined),
     transformIndexHtml: (html) =>
       html.replace(
         '<!--brand-->',

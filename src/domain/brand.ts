@@ -26,6 +26,8 @@ export type Brand = {
   readonly address?: string;
   /** `#rrggbb`; all other colours, light and dark, are derived from it. */
   readonly color: string;
+  /** A second colour for what is no text, as `#rrggbb`; without one it is derived from `color`. */
+  readonly accent?: string;
   /** A square SVG with its own colours, or one that embeds a PNG; header and icons show it. */
   readonly logo: string;
   /** The hero's heading and the text below it. */

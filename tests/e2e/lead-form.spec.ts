@@ -299,7 +299,7 @@ test('the lead form shows BMI, category and healthy weight, then the form, then 
     await page.getByRole('button', { name: 'Torna al Calcolatore' }).click();
     await submitCalculator(page, { age: '15' });
     await expect(preview).toContainText(
-      'Sotto i 18 anni questi valori si leggono solo insieme al pediatra.',
+      'Sotto i 18 anni il BMI si legge solo insieme al pediatra.',
     );
     await expect(preview.getByRole('img')).toHaveCount(0);
     await expect(preview.locator('.category')).toHaveCount(0);

@@ -38,6 +38,12 @@ test('a colour that is too pale for a band on white becomes a darker accent, in 
   expect(toOklch(dark.accent)?.l).toBeCloseTo((toOklch('#ffffcc')?.l ?? 0) - 0.07, 2);
 });
 
+test('a brand may choose its accent itself', () => {
+  const { light, dark } = schemesOf('#6b1d52', '#C9A227');
+  expect(light).toEqual({ ...schemesOf('#6b1d52').light, accent: '#c9a227' });
+  expect(toOklch(dark.accent)?.h).toBeCloseTo(toOklch('#c9a227')?.h ?? 0, -1);
+});
+
 test('a grey brand stays grey', () => {
   const { light, dark } = schemesOf('#111111');
   for (const color of [light.ink, light.primary, dark.paper, dark.primary]) {
@@ -69,23 +75,13 @@ test('text is readable in both schemes whatever the colour, also on mixed surfac
   );
 });
 
-test('the band of the picture and the weight categories are seen whatever the colour', () => {
+test('the band of the picture is seen whatever the colour', () => {
   fc.assert(
     fc.property(fc.oneof(anyColor, paleColor), (color) => {
-      const { light, dark } = schemesOf(color);
+      const { light } = schemesOf(color);
       const sheet = mix('#ffffff', SHEET_OPACITY, light.paper, 'rgb');
       const band = mix(light.accent, BAND_OPACITY, sheet, 'rgb');
       expect(wcagContrast(band, sheet)).toBeGreaterThanOrEqual(1.15);
-      for (const [{ paper, accent }, surfaceWhite] of [
-        [light, 0.7],
-        [dark, 0.08],
-      ] as const) {
-        // The same mixes as in tokens.css.
-        const surface = mix('#ffffff', surfaceWhite, paper);
-        const [first, second] = [mix(accent, 0.42, surface), mix(accent, 0.75, surface)];
-        expect(wcagContrast(first, surface)).toBeGreaterThanOrEqual(1.07);
-        expect(wcagContrast(second, first)).toBeGreaterThanOrEqual(1.07);
-      }
     }),
     { numRuns: 200 },
   );

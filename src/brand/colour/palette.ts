@@ -28,19 +28,26 @@ const ORANGE_HUE = 55;
 const MAX_TURN = 66;
 const FAR_HUE = 100;
 
-/** Derives both schemes from the brand's `#rrggbb` colour; text is readable whatever the colour. */
-export function schemesOf(color: string): Readonly<Record<'light' | 'dark', Palette>> {
+/**
+ * Derives both schemes from the brand's `#rrggbb` colour, and from its second one if it has chosen one; text is readable
+ * whatever the colours.
+ */
+export function schemesOf(
+  color: string,
+  chosenAccent?: string,
+): Readonly<Record<'light' | 'dark', Palette>> {
   const brand = toOklch(color);
   const paper = toHex(LIGHT_SCHEME_PAPER);
   const darkPaper = toHex({ ...brand, l: 0.188, c: Math.min(0.2 * brand.c, 0.025) });
-  const accent = accentOf(brand);
+  const accent = chosenAccent ? toOklch(chosenAccent) : accentOf(brand);
+  const written = chosenAccent ?? (accent === brand ? color : undefined);
   // An unchanged colour stays as written: converting it back may change a channel by one.
   return {
     light: {
       ink: toHex({ ...brand, l: 0.23, c: Math.min(brand.c / 3, 0.042) }),
       paper,
       primary: readable(color, paper, -LIGHTNESS_STEP),
-      accent: visibleAsBand(accent === brand ? color : toHex(accent), paper),
+      accent: visibleAsBand(written ?? toHex(accent), paper),
     },
     dark: {
       ink: toHex(DARK_SCHEME_INK),

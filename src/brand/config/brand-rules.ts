@@ -39,7 +39,8 @@ export const BRAND_RULES: Readonly<Record<BrandText, BrandRule>> = {
       addressProblem(value) ??
       (new URL(value).origin === value ? undefined : { code: 'notOnlyHost' }),
   }),
-  color: rule('a colour such as #6b1d52', 'notColor', (value) => /^#[\da-f]{6}$/i.test(value)),
+  color: hexColor(),
+  accent: optional(hexColor()),
   logo: {
     expected: `one <svg xmlns="http://www.w3.org/2000/svg" viewBox="…">, square, of at most ${MAX_LOGO_LENGTH / 1000} kB, without style, script, handlers, text, pictures and outside addresses, or a PNG as npm run brand embeds it`,
     problemOf: svgProblem,
@@ -117,6 +118,10 @@ function singleLine(maxLength: number): BrandRule {
       return isPlain ? undefined : { code: 'forbiddenCharacter' };
     },
   };
+}
+
+function hexColor(): BrandRule {
+  return rule('a colour such as #6b1d52', 'notColor', (value) => /^#[\da-f]{6}$/i.test(value));
 }
 
 function httpsAddress(): BrandRule {

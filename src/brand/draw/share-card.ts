@@ -1,7 +1,16 @@
 import type { Brand } from '../../domain/brand.ts';
+import {
+  GAUGE_CENTRE,
+  GAUGE_NEEDLE,
+  GAUGE_PARTS,
+  GAUGE_RADIUS,
+  gaugeArc,
+  needleTransform,
+} from '../../domain/picture/bmi-gauge.ts';
 import type { Palette } from '../../domain/picture/estimate-picture.ts';
 import { SANS, SERIF } from '../../domain/picture/text-width.ts';
 import { schemesOf } from '../colour/palette.ts';
+import { ZONES } from '../colour/zones.ts';
 import { escapeText } from './escape-text.ts';
 import { type FittedText, fitText } from './fit-text.ts';
 import { placedLogo } from './icons.ts';
@@ -17,14 +26,23 @@ const NAME_MARGIN = 44;
 const NAME_LINE_HEIGHT = 1.06;
 const TAGLINE_MARGIN = 30;
 const TAGLINE_LINE_HEIGHT = 1.4;
-const TICK_ANGLES = Array.from({ length: 25 }, (_, index) => -120 + index * 10);
+const SHOWN_BMI = 22;
+
+const ZONE_OF = {
+  underweight: 'weight-1',
+  normal: 'healthy',
+  overweight: 'weight-1',
+  obesity1: 'weight-2',
+  obesity2: 'weight-3',
+  obesity3: 'weight-4',
+} as const;
 
 /**
  * Draws the picture that chats show beside a link, as SVG. Flat shapes only: gradients would make
  * the PNG several times larger.
  */
 export function shareCard(brand: Brand, { measureText }: Pick<SvgRenderer, 'measureText'>): string {
-  const palette = schemesOf(brand.color).light;
+  const palette = schemesOf(brand.color, brand.accent).light;
   const name = fitText(brand.name, NAME_BOX, (text) => measureText(text, SERIF));
   const tagline = fitText(brand.tagline, TAGLINE_BOX, (text) => measureText(text, SANS));
   const heights = [
@@ -40,7 +58,7 @@ export function shareCard(brand: Brand, { measureText }: Pick<SvgRenderer, 'meas
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">`,
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="${palette.paper}"/>`,
-    dial(palette),
+    gauge(palette),
     placedLogo(brand.logo, LEFT, top, LOGO_SIZE),
     textLines(name, nameTop, NAME_LINE_HEIGHT, SERIF, palette.ink),
     textLines(tagline, taglineTop, TAGLINE_LINE_HEIGHT, SANS, palette.ink),
@@ -48,21 +66,17 @@ export function shareCard(brand: Brand, { measureText }: Pick<SvgRenderer, 'meas
   ].join('');
 }
 
-/** The dial of a scale, half outside the card. */
-function dial({ ink, paper, primary, accent }: Palette): string {
-  const ticks = TICK_ANGLES.map((angle) => {
-    const isMajor = angle % 30 === 0;
-    const stroke = isMajor ? 'stroke-width="2.6"' : 'stroke-width="1.8" stroke-opacity="0.45"';
-    return `<path d="M0-72v${isMajor ? 12 : 7}" transform="rotate(${angle})" ${stroke}/>`;
+/** The site's own gauge, with its needle in the healthy range. */
+function gauge({ ink, accent }: Palette): string {
+  const { x, y } = GAUGE_CENTRE;
+  const arcs = GAUGE_PARTS.map((part) => {
+    return `<path d="${gaugeArc(GAUGE_RADIUS, part)}" stroke="${ZONES.light[ZONE_OF[part.category]]}"/>`;
   });
   return [
-    `<g transform="translate(1098 330) scale(3.3)">`,
-    `<circle r="102" fill="${accent}"/>`,
-    `<circle r="84" fill="${paper}"/>`,
-    `<g stroke="${ink}" stroke-linecap="round">${ticks.join('')}</g>`,
-    `<path d="M-35.5-61.5a71 71 0 0 1 71 0" fill="none" stroke="${accent}" stroke-width="10" stroke-linecap="round"/>`,
-    `<path d="M-4 0 0-56l4 56z" transform="rotate(9)" fill="${primary}"/>`,
-    `<circle r="10" fill="${primary}"/>`,
+    `<g transform="translate(738 196) scale(1.75)">`,
+    `<g fill="none" stroke-width="22">${arcs.join('')}</g>`,
+    `<path d="${GAUGE_NEEDLE}" transform="${needleTransform(SHOWN_BMI)}" fill="${ink}"/>`,
+    `<circle cx="${x}" cy="${y}" r="14" fill="${accent}"/>`,
     '</g>',
   ].join('');
 }

@@ -1,6 +1,6 @@
 import type { Brand } from '../../domain/brand.ts';
-import type { Palette } from '../../domain/picture/estimate-picture.ts';
 import { schemesOf } from '../colour/palette.ts';
+import { ZONES } from '../colour/zones.ts';
 import { escapeText } from '../draw/escape-text.ts';
 
 /** The part of the head that is the same on every page. */
@@ -16,7 +16,7 @@ export function brandHead(brand: Brand): string {
     `<meta property="og:image:width" content="1200">`,
     `<meta property="og:image:height" content="630">`,
     `<meta name="twitter:card" content="summary_large_image">`,
-    `<style>${brandTokens(brand.color)}</style>`,
+    `<style>${brandTokens(brand)}</style>`,
   ].join('\n    ');
 }
 
@@ -30,14 +30,14 @@ export function themeColors(color: string): string {
 }
 
 /** The CSS custom properties that every other colour is mixed from. */
-export function brandTokens(color: string): string {
-  const { light, dark } = schemesOf(color);
-  const darkRule = `@media (prefers-color-scheme:dark){:root{${declarations(dark)}}}`;
-  return `:root{${declarations(light)}}${darkRule}`;
+export function brandTokens({ color, accent }: Pick<Brand, 'color' | 'accent'>): string {
+  const { light, dark } = schemesOf(color, accent);
+  const darkRules = declarations({ ...dark, ...ZONES.dark });
+  return `:root{${declarations({ ...light, ...ZONES.light })}}@media (prefers-color-scheme:dark){:root{${darkRules}}}`;
 }
 
-function declarations(palette: Palette): string {
-  return (['ink', 'paper', 'primary', 'accent'] as const)
-    .map((color) => `--${color}:${palette[color]}`)
+function declarations(colors: Readonly<Record<string, string>>): string {
+  return Object.entries(colors)
+    .map(([name, color]) => `--${name}:${color}`)
     .join(';');
 }

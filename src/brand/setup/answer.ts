@@ -18,8 +18,8 @@ export type Answer =
   | { readonly value: string | undefined }
   | { readonly problem: Problem<AnswerProblemCode> };
 
-/** The values that are typed as text. The day of the notice's approval is never asked for. */
-export type TextKey = Exclude<BrandText, 'logo' | 'privacyCheckedOn'>;
+/** The values that are typed as text. The second colour and the day of the notice's approval are never asked for. */
+export type TextKey = Exclude<BrandText, 'accent' | 'logo' | 'privacyCheckedOn'>;
 
 /** `staticHosting` is not a value of the brand: it decides whether to ask for the webhook. */
 export type QuestionKey = TextKey | 'logo' | 'staticHosting';

@@ -14,9 +14,11 @@ function questionFor(key: QuestionKey) {
   return question;
 }
 
-test('asks for every value but the date on which counsel approved the notice', () => {
+test('asks for every value but the second colour and the date on which counsel approved the notice', () => {
   const keys = BRAND_QUESTIONS.map(({ key }) => key).filter((key) => key !== 'staticHosting');
-  expect([...keys, 'privacyCheckedOn'].toSorted()).toEqual(Object.keys(BRAND_RULES).toSorted());
+  expect([...keys, 'accent', 'privacyCheckedOn'].toSorted()).toEqual(
+    Object.keys(BRAND_RULES).toSorted(),
+  );
 });
 
 test.each<[QuestionKey, string, string]>([

@@ -32,6 +32,8 @@ ${setOr('address', "'https://calcolo.pesoforma.example'")}
 
   // One colour: both schemes, light and dark, are derived from it.
 ${set('color')}
+  // A second one, for what is no text; without it, it is derived too.
+${setOr('accent', "'#f58b4c'")}
   // A square SVG with its own colours, without style and script. npm run brand also embeds a PNG.
   logo: ${templateLiteral(brand.logo)},
 

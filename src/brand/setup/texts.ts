@@ -97,6 +97,7 @@ export const TEXTS = {
     instagram: 'pagina Instagram',
     address: 'indirizzo del calcolatore',
     color: 'colore',
+    accent: 'secondo colore',
     logo: 'logo',
     headline: 'titolo',
     intro: 'testo sotto il titolo',

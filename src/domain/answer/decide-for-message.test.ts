@@ -94,6 +94,14 @@ describe('somebody with a lead', () => {
       expect(decideForMessage(known({}, [{ answer }]))).toEqual(LEAVE_TO_PEOPLE);
     },
   );
+
+  it.each(['reaction', 'edit', 'revoke', 'system'])('is not answered after a %s', (type) => {
+    expect(decideForMessage(known({ type }, [{}]))).toEqual(IGNORE);
+  });
+
+  it('is not answered in a group', () => {
+    expect(decideForMessage(known({ isInGroup: true }, [{}]))).toEqual(IGNORE);
+  });
 });
 
 describe('two leads of one number', () => {

@@ -42,7 +42,8 @@ it.each(
 it.each([
   ['72,5', 72.5],
   ['72', 72],
-  ['72,50', undefined],
+  ['72,50', 72.5],
+  ['72,0', 72],
   ['72.55', undefined],
 ])('parses %j with at most one decimal as %s', (text, expected) => {
   expect(parseDecimal(text, 1)).toBe(expected);

@@ -6,6 +6,7 @@ const DECIMAL = /^(\d+)(?:[.,](\d+))?$/;
  */
 export function parseDecimal(text: string, maxDecimals: number) {
   const [, units, decimals = ''] = DECIMAL.exec(text.trim()) ?? [];
-  if (units === undefined || decimals.length > maxDecimals) return undefined;
+  // `72,50` has one decimal that says something.
+  if (units === undefined || decimals.replace(/0+$/, '').length > maxDecimals) return undefined;
   return Number(`${units}.${decimals}`);
 }

@@ -43,13 +43,18 @@ export function withoutLoneSurrogates(text: string): string {
   return text.replace(/\p{Cs}/gu, '');
 }
 
+/** What is pasted with tabs or line breaks gets spaces. */
 export function trimmedName(name: string): string {
-  return withoutLoneSurrogates(name).trim();
+  return withoutLoneSurrogates(name)
+    .replace(/[\t\n\r\u2028\u2029]+/g, ' ')
+    .trim();
 }
 
 /** Expects a trimmed name. */
-export function isValidName(name: string): boolean {
-  return VISIBLE.test(name) && name.length <= MAX_NAME_LENGTH && !FORBIDDEN.test(name);
+export function nameProblem(name: string): 'missing' | 'tooLong' | 'forbidden' | undefined {
+  if (FORBIDDEN.test(name)) return 'forbidden';
+  if (!VISIBLE.test(name)) return 'missing';
+  return name.length > MAX_NAME_LENGTH ? 'tooLong' : undefined;
 }
 
 /**

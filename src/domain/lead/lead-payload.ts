@@ -3,9 +3,9 @@ import { checkCalculatorInput } from '../calculator/validate-calculator.ts';
 import { type Estimate, estimate } from '../estimate/estimate.ts';
 import type { Result } from '../result.ts';
 import { COUNTRIES } from './dial-codes.ts';
-import { isValidName, trimmedName } from './lead-name.ts';
+import { nameProblem, trimmedName } from './lead-name.ts';
 import { parseFullNumber } from './phone.ts';
-import { LEAD_MESSAGES } from './validate-lead.ts';
+import { LEAD_MESSAGES, NAME_MESSAGES } from './validate-lead.ts';
 import { type MessageBrand, signedNote, whatsappMessage } from './whatsapp-message.ts';
 
 /** The outside automation receives these seven keys and no more. */
@@ -78,7 +78,8 @@ export function parseLeadPayload(
   const phone = parseFullNumber(claimed.value.lead_phone);
   const inputs = parseUserInputs(claimed.value.user_inputs);
   const errors: PayloadErrors = {};
-  if (!isValidName(name)) errors.lead_name = LEAD_MESSAGES.name;
+  const problem = nameProblem(name);
+  if (problem) errors.lead_name = NAME_MESSAGES[problem];
   if (phone === undefined) errors.lead_phone = phoneError(claimed.value.lead_phone);
   if (!claimed.value.consent_given) errors.consent_given = LEAD_MESSAGES.consent;
   if (!inputs.ok) errors.user_inputs = inputs.errors;

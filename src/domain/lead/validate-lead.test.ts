@@ -23,7 +23,16 @@ const CONSENT = "Devi accettare l'informativa sulla privacy.";
 it.each<[string, LeadForm, LeadErrors]>([
   ['no name', form({ name: '' }), { name: NAME }],
   ['a blank name', form({ name: ' \t ' }), { name: NAME }],
-  ['a name too long', form({ name: 'x'.repeat(101) }), { name: NAME }],
+  [
+    'a name too long',
+    form({ name: 'x'.repeat(101) }),
+    { name: 'Il nome può avere al massimo 100 caratteri.' },
+  ],
+  [
+    'a name with an invisible control character',
+    form({ name: 'Anna\u0000' }),
+    { name: 'Il nome contiene caratteri invisibili: scrivilo di nuovo, senza incollarlo.' },
+  ],
   ['no phone', form({ digits: '' }), { phone: PHONE_MISSING }],
   ['five digits', form({ digits: '12345' }), { phone: PHONE_INVALID }],
   ['no digits', form({ digits: 'abcdefg' }), { phone: PHONE_INVALID }],

@@ -1,12 +1,20 @@
 import type { Result } from '../result.ts';
-import { isValidName, trimmedName } from './lead-name.ts';
+import { MAX_NAME_LENGTH, nameProblem, trimmedName } from './lead-name.ts';
 import { hasValidDigits, type Phone } from './phone.ts';
 
 export const LEAD_MESSAGES = {
   name: 'Inserisci il tuo nome.',
+  nameTooLong: `Il nome può avere al massimo ${MAX_NAME_LENGTH} caratteri.`,
+  nameForbidden: 'Il nome contiene caratteri invisibili: scrivilo di nuovo, senza incollarlo.',
   phoneMissing: 'Inserisci il tuo numero WhatsApp.',
   phoneInvalid: 'Il numero di telefono non è valido.',
   consent: "Devi accettare l'informativa sulla privacy.",
+} as const;
+
+export const NAME_MESSAGES = {
+  missing: LEAD_MESSAGES.name,
+  tooLong: LEAD_MESSAGES.nameTooLong,
+  forbidden: LEAD_MESSAGES.nameForbidden,
 } as const;
 
 export type Contact = { readonly name: string; readonly phone: Phone };
@@ -16,7 +24,8 @@ export type LeadErrors = { name?: string; phone?: string; consent?: string };
 export function validateLead(form: LeadForm): Result<Contact, LeadErrors> {
   const name = trimmedName(form.name);
   const errors: LeadErrors = {};
-  if (!isValidName(name)) errors.name = LEAD_MESSAGES.name;
+  const problem = nameProblem(name);
+  if (problem) errors.name = NAME_MESSAGES[problem];
   if (form.phone.digits === '') errors.phone = LEAD_MESSAGES.phoneMissing;
   else if (!hasValidDigits(form.phone.digits)) errors.phone = LEAD_MESSAGES.phoneInvalid;
   if (!form.consent) errors.consent = LEAD_MESSAGES.consent;

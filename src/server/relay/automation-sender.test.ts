@@ -1,22 +1,56 @@
 import { expect, test } from 'vitest';
-import { standInWebhook } from '../../../tests/support/stand-in-webhook.ts';
+import { payloadOf } from '../../../tests/support/leads.ts';
+import { ok, standInWebhook } from '../../../tests/support/stand-in-webhook.ts';
+import type { Delivery } from '../store/deliveries/delivery.ts';
 import { systemClock } from '../time/clock.ts';
 import { automationSender } from './automation-sender.ts';
 
-test('a lead that was erased meanwhile is not sent', async () => {
-  const { url, received } = await standInWebhook();
-  const send = automationSender({ url, secrets: [], clock: systemClock });
-  const delivery = {
+const LEAD: Delivery = {
+  id: 'a-delivery',
+  leadId: 'a-lead',
+  event: 'lead',
+  payload: JSON.stringify(payloadOf()),
+  campaign: 'utm_source=x',
+  scheduleStep: 0,
+  lastAttemptAt: 0,
+  nextAttemptAt: 0,
+};
+
+async function sent(delivery: Delivery) {
+  const webhook = await standInWebhook(ok);
+  const send = automationSender({
+    url: webhook.url,
+    secrets: [],
+    clock: systemClock,
+  });
+  const answer = await send(delivery, new AbortController().signal);
+  return { answer, received: webhook.received };
+}
+
+async function received(delivery: Delivery) {
+  const [one] = (await sent(delivery)).received;
+  return { id: one?.id, type: one?.headers['webhook-type'], body: one?.body, path: one?.target };
+}
+
+test('a lead is sent as it is stored, without a type, with its campaign in the address', async () => {
+  expect(await received(LEAD)).toEqual({
     id: 'a-delivery',
-    leadId: 'a-lead',
-    event: 'lead',
-    payload: undefined,
-    campaign: '',
-    scheduleStep: 0,
-    lastAttemptAt: 0,
-    nextAttemptAt: 0,
-  } as const;
-  const answer = { kind: 'refused', answer: 'erased' };
-  expect(await send(delivery, new AbortController().signal)).toEqual(answer);
-  expect(received).toEqual([]);
+    type: undefined,
+    body: LEAD.payload,
+    path: expect.stringMatching(/\?utm_source=x$/),
+  });
+});
+
+test('a notice of an erased lead names its type and contains only its id', async () => {
+  expect(await received({ ...LEAD, event: 'lead.erased', campaign: '' })).toMatchObject({
+    type: 'lead.erased',
+    body: '{"id":"a-lead"}',
+  });
+});
+
+test('a lead that was erased meanwhile is not sent', async () => {
+  expect(await sent({ ...LEAD, payload: undefined })).toEqual({
+    answer: { kind: 'refused', answer: 'erased' },
+    received: [],
+  });
 });

@@ -20,6 +20,7 @@ import {
   MUSCLE_CHOICES,
 } from './calculator-choices.tsx';
 import { CalculatorProgress } from './calculator-progress.tsx';
+import { HowWeCompute } from './how-we-compute.tsx';
 import { readTexts } from './read-texts.ts';
 
 const NO_ANSWERS: CalculatorTexts = {};
@@ -28,7 +29,6 @@ const NUMBER_INPUT = {
   inputMode: 'decimal',
   autoComplete: 'off',
   enterKeyHint: 'next',
-  onKeyDown: focusNextUnanswered,
 } as const;
 
 type CalculatorFormProps = {
@@ -81,18 +81,27 @@ export function CalculatorForm({ answers = NO_ANSWERS, onLoadError }: Calculator
   }
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- of all its fields
     <form
       ref={form}
       method="dialog"
       noValidate
       aria-labelledby="calculator"
       onInput={change}
+      onKeyDown={focusNextUnanswered}
       onSubmit={submit}
     >
       <CalculatorProgress form={form} />
       <ErrorCount rejection={rejection} />
       <Step number={1} title="Parlaci di te">
         <div className="pair">
+          <ChoiceGroup
+            name="gender"
+            legend="Genere"
+            choices={GENDER_CHOICES}
+            chosen={answers.gender}
+            error={errors.gender}
+          />
           <Field
             {...NUMBER_INPUT}
             name="age"
@@ -102,13 +111,6 @@ export function CalculatorForm({ answers = NO_ANSWERS, onLoadError }: Calculator
             defaultValue={answers.age}
             error={errors.age}
           />
-          <ChoiceGroup
-            name="gender"
-            legend="Genere"
-            choices={GENDER_CHOICES}
-            chosen={answers.gender}
-            error={errors.gender}
-          />
         </div>
         <div className="pair">
           <Field
@@ -117,6 +119,7 @@ export function CalculatorForm({ answers = NO_ANSWERS, onLoadError }: Calculator
             label="Altezza"
             unit="cm"
             hint="es. 172"
+            errorHint="in centimetri, es. 172"
             defaultValue={answers.heightCm}
             error={errors.heightCm}
           />
@@ -126,6 +129,7 @@ export function CalculatorForm({ answers = NO_ANSWERS, onLoadError }: Calculator
             label="Peso attuale"
             unit="kg"
             hint="es. 72,5"
+            errorHint="una sola cifra dopo la virgola, es. 72,5"
             defaultValue={answers.currentWeightKg}
             error={errors.currentWeightKg}
           />
@@ -151,12 +155,13 @@ export function CalculatorForm({ answers = NO_ANSWERS, onLoadError }: Calculator
         <ChoiceGroup
           name="muscleMass"
           legend="Quanta massa muscolare pensi di avere?"
-          hint="Scegli la figura che più ti somiglia: conta la tua percezione."
+          hint="Scegli la figura che ti somiglia di più: va bene a occhio."
           choices={MUSCLE_CHOICES}
           chosen={answers.muscleMass}
           error={errors.muscleMass}
         />
       </Step>
+      <HowWeCompute />
       <Button type="submit" className="wide">
         Calcola i miei dati <Icon d={ARROW_RIGHT} />
       </Button>

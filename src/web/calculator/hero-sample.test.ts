@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { person } from '../../../tests/support/people.ts';
 import { estimate } from '../../domain/estimate/estimate.ts';
-import { oneDecimal } from '../../domain/figures/numbers.ts';
+import { italianNumber } from '../../domain/figures/numbers.ts';
 import { SAMPLE } from './hero-sample.tsx';
 
 it('shows what the estimate says about the answers beside it', () => {
@@ -17,10 +17,12 @@ it('shows what the estimate says about the answers beside it', () => {
   );
   expect(SAMPLE.answers).toBe('Donna, 34 anni, 168 cm, 76 kg, attività leggera');
   expect(Object.fromEntries(SAMPLE.figures)).toEqual({
-    BMI: `${oneDecimal(result.bmi)}, ${result.weightCategory}`,
-    'Peso salutare': `${result.healthyWeightRange} kg`,
-    'Peso obiettivo': `${oneDecimal(result.targetWeight)} kg`,
+    BMI: `${italianNumber(result.bmi, 1)}, ${result.weightCategory}`,
+    'Peso salutare': `${result.healthyWeightRange.replaceAll('.', ',').replace(' - ', '–')} kg`,
+    'Peso obiettivo': `${italianNumber(result.targetWeight, 1)} kg`,
     'Calorie di mantenimento': `${result.maintenanceCalories} kcal al giorno`,
-    Tempo: result.timeToGoal,
+    Tempo: result.timeToGoal.replace('.', ','),
   });
+  expect(SAMPLE.bmi).toBe(italianNumber(result.bmi, 1));
+  expect(result.timeToGoal).toContain(SAMPLE.weeks);
 });

@@ -1,19 +1,21 @@
 /** The figures were computed from these answers; a test computes them again. */
 export const SAMPLE = {
   answers: 'Donna, 34 anni, 168 cm, 76 kg, attività leggera',
+  bmi: '26,9',
+  weeks: '13 settimane',
   figures: [
-    ['BMI', '26.9, Sovrappeso'],
-    ['Peso salutare', '52.2 - 70.3 kg'],
-    ['Peso obiettivo', '70.3 kg'],
+    ['BMI', '26,9, Sovrappeso'],
+    ['Peso salutare', '52,2–70,3 kg'],
+    ['Peso obiettivo', '70,3 kg'],
     ['Calorie di mantenimento', '2034 kcal al giorno'],
-    ['Tempo', 'Circa 13 settimane (circa 3.1 mesi)'],
+    ['Tempo', 'Circa 13 settimane (circa 3,1 mesi)'],
   ],
 } as const;
 
 const BASIS = [
   ['Calorie', 'Mifflin-St Jeor'],
   ['BMI', 'Soglie OMS'],
-  ['Tempi', 'Modello NIH'],
+  ['Tempi', 'Tarati sul modello NIH'],
 ] as const;
 
 /** An example of the analysis, and what its figures are based on. */
@@ -33,6 +35,18 @@ export function HeroSample() {
         <Pairs pairs={BASIS} />
       </div>
     </aside>
+  );
+}
+
+/** A glimpse of the sample where the sample itself comes only after the form. */
+export function SampleStrip() {
+  return (
+    <p className="strip" aria-hidden="true">
+      <span className="small">Un esempio</span>
+      <span className="scale" />
+      <strong>{SAMPLE.bmi}</strong>
+      <strong>{SAMPLE.weeks}</strong>
+    </p>
   );
 }
 

@@ -8,9 +8,9 @@ import { Heading } from '../pages/heading.tsx';
 import { LoadingPage } from '../pages/loading-page.tsx';
 import { Page } from '../pages/page.tsx';
 import { CalculatorForm } from './calculator-form.tsx';
-import { HeroSample } from './hero-sample.tsx';
+import { HeroSample, SampleStrip } from './hero-sample.tsx';
 
-const PROMISES = ['Gratis', 'Un minuto', 'Senza registrazione'] as const;
+const PROMISES = ['Gratis', 'Un minuto', 'Senza account'] as const;
 
 /** Shows the calculator, or the celebration once the visitor has sent the WhatsApp message. */
 export function Home() {
@@ -39,6 +39,7 @@ export function Home() {
               </li>
             ))}
           </ul>
+          <SampleStrip />
         </div>
         <HeroSample />
       </div>

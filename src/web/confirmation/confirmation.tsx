@@ -50,10 +50,6 @@ export function Confirmation() {
             scritto, <strong>senza modificarlo</strong>. Così possiamo risponderti con i tuoi
             risultati.
           </p>
-          <p className="small">
-            <strong>Perché scrivi prima tu?</strong> WhatsApp permette alle aziende di rispondere
-            solo a chi scrive per primo.
-          </p>
         </div>
         <div className="ways">
           <section className="way here">
@@ -101,6 +97,10 @@ export function Confirmation() {
             }
           />
         </div>
+        <p className="small center">
+          <strong>Perché scrivi prima tu?</strong> WhatsApp permette alle aziende di rispondere solo
+          a chi scrive per primo.
+        </p>
         <ChatByHand onCopied={openChat} />
         <section className="after">
           <h2 className="small-title">Nella tua analisi troverai</h2>

@@ -1,10 +1,12 @@
 import type { ComponentProps } from 'react';
-import { ErrorText } from './error-text.tsx';
+import { describedBy, ErrorText } from './error-text.tsx';
 
 type FieldProps = ComponentProps<'input'> & {
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
+  /** Replaces the hint below an error that it explains. */
+  readonly errorHint?: string;
   readonly unit?: string;
   readonly error?: string | undefined;
 };
@@ -13,7 +15,8 @@ type FieldProps = ComponentProps<'input'> & {
  * A labelled text input with a unit, and a hint or an error message. It uses `aria-required`, because with the native
  * attribute browsers report an empty input as invalid before the form is submitted.
  */
-export function Field({ name, label, hint, unit, error, ...rest }: FieldProps) {
+export function Field({ name, label, hint, errorHint = hint, unit, error, ...rest }: FieldProps) {
+  const shownHint = error ? errorHint : hint;
   return (
     <div className="field">
       <label htmlFor={name}>{label}</label>
@@ -23,7 +26,7 @@ export function Field({ name, label, hint, unit, error, ...rest }: FieldProps) {
           name={name}
           aria-required
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${name}-error` : hint && `${name}-hint`}
+          aria-describedby={describedBy(error && `${name}-error`, shownHint && `${name}-hint`)}
           {...rest}
         />
         {unit && (
@@ -33,9 +36,9 @@ export function Field({ name, label, hint, unit, error, ...rest }: FieldProps) {
         )}
       </div>
       <ErrorText id={`${name}-error`} text={error} />
-      {hint && !error && (
+      {shownHint && (
         <p className="hint" id={`${name}-hint`}>
-          {hint}
+          {shownHint}
         </p>
       )}
     </div>

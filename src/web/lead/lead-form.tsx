@@ -89,6 +89,7 @@ export function LeadForm({ state }: { readonly state: LeadState }) {
   }
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- of all its fields
     <form
       ref={form}
       className="card"
@@ -96,6 +97,7 @@ export function LeadForm({ state }: { readonly state: LeadState }) {
       noValidate
       aria-labelledby="lead-form"
       onInput={change}
+      onKeyDown={focusNextUnanswered}
       onSubmit={submit}
     >
       <div>
@@ -115,7 +117,6 @@ export function LeadForm({ state }: { readonly state: LeadState }) {
         enterKeyHint="next"
         maxLength={MAX_NAME_LENGTH}
         defaultValue={draft.name}
-        onKeyDown={focusNextUnanswered}
         error={errors.name}
       />
       <PhoneField typed={draft.phone} error={errors.phone} />

@@ -29,26 +29,25 @@ export const FORM_JOURNEYS: readonly Journey[] = [
       await open(browser, site.url);
       await watch(browser, countInvalid).toBe(0);
       await browser.click(SUBMIT);
-      await watchTexts(browser, '.error').toEqual(Object.values(CALCULATOR_MESSAGES));
+      const { gender, ...others } = CALCULATOR_MESSAGES;
+      await watchTexts(browser, '.error').toEqual([gender, ...Object.values(others)]);
       await watchTexts(browser, 'form > [aria-live="assertive"]').toEqual([
         'Ci sono 7 errori da correggere.',
       ]);
-      await watchFocus(browser).toBe('age');
-      await watch(browser, isInView, '[for="age"]').toBe(true);
-      await watchTexts(browser, '#age-hint').toEqual([]);
-      await browser.type('0');
-      await watchTexts(browser, '.error').toHaveLength(7);
-      await browser.press('Backspace');
-      await browser.type('34');
-      await watchTexts(browser, '.error').toHaveLength(6);
-      await watchTexts(browser, '#age-hint').toEqual(['es. 35']);
-
-      await browser.evaluate(() => scrollTo(0, document.body.scrollHeight));
-      await browser.click(SUBMIT);
       await watchFocus(browser).toBe('gender');
       await watch(browser, isInView, '[data-name="gender"] legend').toBe(true);
       await watch(browser, isInView, '[data-name="gender"] .options').toBe(true);
       await browser.click(choice('gender', 'male'));
+      await watchTexts(browser, '.error').toHaveLength(6);
+
+      await browser.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      await browser.click(SUBMIT);
+      await watchFocus(browser).toBe('age');
+      await watch(browser, isInView, '[for="age"]').toBe(true);
+      await browser.type('0');
+      await watchTexts(browser, '.error').toHaveLength(6);
+      await browser.press('Backspace');
+      await browser.type('34');
       await watchTexts(browser, '.error').toHaveLength(5);
       await fill(browser, 'heightCm', '1');
       await watchTexts(browser, '.error').toHaveLength(5);

@@ -1,6 +1,16 @@
 import { expect, test, vi } from 'vitest';
 import { freshStore } from '../../../../tests/support/databases.ts';
 import { runningApp } from '../../../../tests/support/running-app.ts';
+import { VERSION } from '../../version.ts';
+
+test('answers /healthz and /readyz', async () => {
+  const { address } = await runningApp(await freshStore('sqlite'));
+  expect(await (await fetch(`${address}/healthz`)).json()).toEqual({
+    status: 'alive',
+    version: VERSION,
+  });
+  expect(await (await fetch(`${address}/readyz`)).json()).toEqual({ status: 'ready' });
+});
 
 test('/readyz waits for a lock, with one check for concurrent requests', async () => {
   const store = await freshStore('sqlite');

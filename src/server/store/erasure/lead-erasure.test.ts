@@ -38,6 +38,25 @@ describe('erasing leads', () => {
     expect(await store.erase([])).toEqual([]);
   });
 
+  test('announces an erasure to the automation only if the lead was sent to it', async () => {
+    const store = await freshStore('sqlite');
+    const [sent, unsent] = [newLead(), newLead()];
+    await store.add([sent, unsent]);
+    const [taken] = await claimed(store, { limit: 1 });
+    if (!taken) throw new Error('nothing claimed');
+    await store.record('automation', OWNER, [resultOf(taken, { outcome: 'delivered' })]);
+    await store.erase([sent.id, unsent.id], { announceAt: NOON });
+    expect(await store.counts()).toMatchObject({ waiting: 0, delivered: 0, erasures: 1 });
+    const events = await claimed(store);
+    expect(events).toMatchObject([{ event: 'lead.erased', leadId: sent.id, payload: undefined }]);
+    await store.record(
+      'automation',
+      OWNER,
+      events.map((event) => resultOf(event, { outcome: 'delivered' })),
+    );
+    expect(await store.counts()).toMatchObject({ delivered: 0, erasures: 0 });
+  });
+
   test('announces the erasure of a lead in flight only after its attempt must have ended', async () => {
     const store = await freshStore('sqlite');
     const lead = newLead();

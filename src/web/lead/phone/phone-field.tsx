@@ -7,7 +7,6 @@ import {
 } from '../../../domain/lead/phone.ts';
 import { ALERT, Icon } from '../../../ui/icon.tsx';
 import { describedBy, ErrorText } from '../../forms/error-text.tsx';
-import { focusNextUnanswered } from '../../forms/focus-next-unanswered.ts';
 import { formText } from '../../forms/form-text.ts';
 import { CountryPicker } from './country-picker.tsx';
 import { usePhone } from './use-phone.ts';
@@ -55,10 +54,7 @@ export function PhoneField({ typed, error }: PhoneFieldProps) {
               looksWrong && 'phone-doubt',
             )}
             onInput={change}
-            onKeyDown={(event) => {
-              press(event);
-              focusNextUnanswered(event);
-            }}
+            onKeyDown={press}
             onBlur={({ currentTarget }) => leave(currentTarget)}
           />
         </div>
