@@ -72,8 +72,8 @@ test.each([
   expect(card.asPng().length).toBeLessThan(limit * KB);
   const shown = new Set(new Uint32Array(card.pixels.slice().buffer));
   const fills = one.logo.match(/#[\da-f]{6}/g) ?? [];
-  const { ink, paper, accent } = schemesOf(one.color).light;
-  const wanted = [ink, paper, accent, ...Object.values(ZONES.light), ...fills];
+  const { ink, paper } = schemesOf(one.color).light;
+  const wanted = [ink, paper, ...Object.values(ZONES.light), ...fills];
   expect(wanted.filter((color) => !shown.has(opaquePixel(color)))).toEqual([]);
 });
 

@@ -1,4 +1,5 @@
 import { type Page } from '@playwright/test';
+import { brand } from '../../brand.config.ts';
 import type { Site } from './support/site.ts';
 import {
   calculateAgain,
@@ -100,6 +101,10 @@ test('a request that hangs or fails shows the red box, and the same lead keeps i
     await submitButton(page).click();
     await expect.poll(() => keys).toHaveLength(2);
     await expect(page.getByRole('alert')).toHaveText(FAILED);
+    await expect(page.getByRole('link', { name: 'contattaci' })).toHaveAttribute(
+      'href',
+      `https://wa.me/${brand.whatsappNumber}`,
+    );
     await expect(submitButton(page)).toBeEnabled();
     await expect(submitButton(page)).toBeFocused();
     await expect(page).toHaveURL('/lead-capture');

@@ -1,4 +1,5 @@
 import type { Brand } from '../../domain/brand.ts';
+import { italianNumber } from '../../domain/figures/numbers.ts';
 import {
   GAUGE_CENTRE,
   GAUGE_NEEDLE,
@@ -67,16 +68,16 @@ export function shareCard(brand: Brand, { measureText }: Pick<SvgRenderer, 'meas
 }
 
 /** The site's own gauge, with its needle in the healthy range. */
-function gauge({ ink, accent }: Palette): string {
+function gauge({ ink }: Palette): string {
   const { x, y } = GAUGE_CENTRE;
   const arcs = GAUGE_PARTS.map((part) => {
     return `<path d="${gaugeArc(GAUGE_RADIUS, part)}" stroke="${ZONES.light[ZONE_OF[part.category]]}"/>`;
   });
   return [
-    `<g transform="translate(738 196) scale(1.75)">`,
+    `<g transform="translate(707 177) scale(1.9)">`,
     `<g fill="none" stroke-width="22">${arcs.join('')}</g>`,
     `<path d="${GAUGE_NEEDLE}" transform="${needleTransform(SHOWN_BMI)}" fill="${ink}"/>`,
-    `<circle cx="${x}" cy="${y}" r="14" fill="${accent}"/>`,
+    `<text x="${x}" y="${y - 8}" font-size="46" text-anchor="middle" font-family="${SERIF}" fill="${ink}">${italianNumber(SHOWN_BMI, 1)}</text>`,
     '</g>',
   ].join('');
 }
