@@ -65,7 +65,7 @@ describe('reads no more leads than it has to', () => {
         await store.record('automation', OWNER, results);
       },
     ],
-    ['monitoring query', () => store.backlog()],
+    ['monitoring query', () => store.backlog(10)],
     ['what is stale', () => store.countStale(NOON)],
     ['list, next page', () => store.list({ ...newest, after: newLead().id })],
     ['list of dead leads', () => store.list({ ...newest, status: 'dead' })],
@@ -79,8 +79,8 @@ describe('reads no more leads than it has to', () => {
     ],
     ['one lead', () => store.find(newLead().id)],
     ['messages that are due', () => store.handleMessages(NOON, 10)],
-    ['messages that wait', () => store.undecidedMessages(NOON)],
-    ['answers by state', () => store.answerCounts()],
+    ['messages that wait', () => store.undecidedMessages(NOON, 10)],
+    ['answers by state', () => store.answerCounts(10)],
     ['a message', () => store.receive({ ...NOTHING, messages: [received('in-1')] }, NOON)],
     ['a message that answers a lead', () => askedLead(store)],
     [

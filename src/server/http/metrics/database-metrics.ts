@@ -8,6 +8,9 @@ import { flag, gauge, type MetricFamily } from './metrics-text.ts';
 /** Prometheus gives up on a scrape after ten seconds. */
 const DATABASE_WITHIN_MS = 5 * SECOND;
 
+/** Counting a million answered leads would hold up requests. */
+const COUNTED_UP_TO = 10_000;
+
 const NO_MESSAGES = { count: 0, nextReceivedAt: 0 };
 
 export type DatabaseParts = {
@@ -42,12 +45,12 @@ function databaseUp(isUp: boolean): MetricFamily {
 async function databaseFamilies({ config, store, clock }: DatabaseParts): Promise<MetricFamily[]> {
   const now = clock.now();
   const [backlog, health, alerts, answers, undecided, whatsapp, lastBackupAt] = await Promise.all([
-    store.backlog(),
+    store.backlog(COUNTED_UP_TO),
     store.health('automation'),
     store.alerts(),
-    store.answerCounts(),
+    store.answerCounts(COUNTED_UP_TO),
     // Without the settings of WhatsApp, messages from before are never processed.
-    config.whatsapp ? store.undecidedMessages(now) : NO_MESSAGES,
+    config.whatsapp ? store.undecidedMessages(now, COUNTED_UP_TO) : NO_MESSAGES,
     store.health('whatsapp'),
     store.lastBackupAt(),
   ]);
@@ -56,7 +59,7 @@ async function databaseFamilies({ config, store, clock }: DatabaseParts): Promis
   return [
     gauge(
       'leads',
-      'Leads that are not delivered, by status.',
+      'Leads that are not delivered, by status, counted up to 10,000.',
       (['waiting', 'dead', 'quarantined'] as const).map((status) => ({
         labels: { status },
         value: backlog[status],
@@ -69,18 +72,18 @@ async function databaseFamilies({ config, store, clock }: DatabaseParts): Promis
     ),
     gauge(
       'erasures_waiting',
-      'Announcements of erasures that wait to be sent to the webhook.',
+      'Announcements of erasures that wait to be sent to the webhook, counted up to 10,000.',
       backlog.erasures,
     ),
     gauge('webhook_down', '1 while the webhook accepts nothing.', flag(health.downSince > 0)),
     gauge(
       'answers',
-      'Leads by the state of their answer on WhatsApp.',
+      'Leads by the state of their answer on WhatsApp, counted up to 10,000 each.',
       Object.entries(answers).map(([answer, value]) => ({ labels: { answer }, value })),
     ),
     gauge(
       'whatsapp_messages_undecided',
-      'Messages of visitors that are due but not processed yet.',
+      'Messages of visitors that are due but not processed yet, counted up to 10,000.',
       undecided.count,
     ),
     gauge(

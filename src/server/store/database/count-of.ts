@@ -1,4 +1,5 @@
-import type { SelectQueryBuilder } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Db, Tables } from '../schema.ts';
 
 export async function countOf<DB, TB extends keyof DB, Columns>(
   query: SelectQueryBuilder<DB, TB, Columns>,
@@ -10,4 +11,17 @@ export async function countOf<DB, TB extends keyof DB, Columns>(
     .$castTo<{ readonly count: number }>()
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** Reads no more rows than `limit`, so that a server may count at any time. */
+export async function countUpTo<TB extends keyof Tables, Columns>(
+  db: Db,
+  query: SelectQueryBuilder<Tables, TB, Columns>,
+  limit: number,
+): Promise<number> {
+  const counted = query.clearSelect().select(sql.lit(1).as('one')).limit(limit);
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*) as count from (${counted}) as counted`.execute(db);
+  return rows[0]?.count ?? 0;
 }

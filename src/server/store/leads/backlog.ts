@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { OPEN_ANSWERS } from '../../../domain/answer/answer-state.ts';
-import { countOf } from '../database/count-of.ts';
+import { countOf, countUpTo } from '../database/count-of.ts';
 import { DEAD, QUARANTINED, WAITING } from '../database/state-literals.ts';
 import { restrictedIds } from '../erasure/restriction.ts';
 import type { LeadStatus } from '../lead.ts';
@@ -26,9 +26,11 @@ function waitingDeliveries(db: Db) {
     .where('id', 'not in', restrictedIds(db));
 }
 
-/** How many leads wait, failed or are held back. Cheap, because a running server queries it. */
-export async function readBacklog(db: Db): Promise<Backlog> {
-  const waiting = await waitingDeliveries(db)
+/** How many leads wait, failed or are held back, each counted up to `limit`. */
+export async function readBacklog(db: Db, limit = Number.MAX_SAFE_INTEGER): Promise<Backlog> {
+  const first = waitingDeliveries(db).select('created_at').orderBy('id').limit(limit);
+  const waiting = await db
+    .selectFrom(first.as('first'))
     .select(({ fn }) => [
       fn.countAll<number>().as('count'),
       fn.min<number | null>('created_at').as('oldest'),
@@ -50,10 +52,10 @@ export async function readBacklog(db: Db): Promise<Backlog> {
     .where('state', '=', WAITING);
   return {
     waiting: waiting.count,
-    dead: await countOf(dead),
-    quarantined: await countOf(quarantined),
-    restricted: await countOf(restrictedIds(db)),
-    erasures: await countOf(erasures),
+    dead: await countUpTo(db, dead, limit),
+    quarantined: await countUpTo(db, quarantined, limit),
+    restricted: await countUpTo(db, restrictedIds(db), limit),
+    erasures: await countUpTo(db, erasures, limit),
     oldestWaitingAt: waiting.oldest ?? 0,
   };
 }

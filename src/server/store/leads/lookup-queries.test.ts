@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { freshStore } from '../../../../tests/support/databases.ts';
+import {
+  BOTH_ENGINES,
+  execute,
+  freshStore,
+  opened,
+  readyDatabase,
+} from '../../../../tests/support/databases.ts';
 import { addEveryKind } from '../../../../tests/support/every-kind.ts';
+import { NOON, newLead } from '../../../../tests/support/leads.ts';
 import type { LeadStore } from '../lead-store.ts';
 import type { LeadFilter } from './lookup-queries.ts';
 
@@ -41,4 +48,15 @@ describe('leads', () => {
       expect([filter, await store.countListed(filter)]).toEqual([filter, expected.length]);
     }
   });
+});
+
+test.each(BOTH_ENGINES)('a running server counts no further than it says on %s', async (engine) => {
+  const setting = await readyDatabase(engine);
+  const store = await opened(setting);
+  await store.add([0, 1, 2].map((age) => newLead({ createdAt: NOON + age })));
+  expect(await store.backlog(2)).toMatchObject({ waiting: 2, oldestWaitingAt: NOON });
+  expect(await store.backlog()).toMatchObject({ waiting: 3, oldestWaitingAt: NOON });
+  await execute(setting, "update leads set answer = 'failed'");
+  expect(await store.answerCounts(2)).toMatchObject({ failed: 2, sent: 0 });
+  expect(await store.answerCounts()).toMatchObject({ failed: 3, sent: 0 });
 });

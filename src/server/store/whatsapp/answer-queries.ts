@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { ANSWERS } from '../../../domain/answer/answer-state.ts';
+import { ANSWERS, type Answer } from '../../../domain/answer/answer-state.ts';
 import { digitsOf } from '../../../domain/lead/phone.ts';
 import { bound } from '../database/bound.ts';
+import { countUpTo } from '../database/count-of.ts';
 import { isFromAny, sendersOfNumber } from '../desk/message-sender.ts';
 import type { Db } from '../schema.ts';
 import type { AnswerCounts } from './answer-store.ts';
@@ -81,19 +82,16 @@ export function answerQueries(db: Db) {
   };
 }
 
-async function answerCounts(db: Db): Promise<AnswerCounts> {
-  const rows = await db
-    .selectFrom('leads')
-    .select(({ fn }) => ['answer', fn.countAll<number>().as('count')])
-    // A literal, because SQLite does not use the partial index for a parameter.
-    .where('answer', '<>', sql.lit('none'))
-    .groupBy('answer')
-    .execute();
-  const counts = new Map(rows.map(({ answer, count }) => [answer, count]));
-  return Object.fromEntries(
-    ANSWERS.filter((answer) => answer !== 'none').map((answer) => [
-      answer,
-      counts.get(answer) ?? 0,
-    ]),
-  ) as AnswerCounts;
+/** How many leads have each answer, counted up to `limit`. */
+async function answerCounts(db: Db, limit = Number.MAX_SAFE_INTEGER): Promise<AnswerCounts> {
+  const counts: [Answer, number][] = [];
+  for (const answer of ANSWERS.filter((one) => one !== 'none')) {
+    const leads = db
+      .selectFrom('leads')
+      // Literals, because SQLite does not use the partial index for parameters.
+      .where('answer', '=', sql.lit(answer))
+      .where('answer', '<>', sql.lit('none'));
+    counts.push([answer, await countUpTo(db, leads, limit)]);
+  }
+  return Object.fromEntries(counts) as AnswerCounts;
 }

@@ -3,7 +3,7 @@ import type { MessageDecision } from '../../../../domain/answer/decide-for-messa
 import { LONGEST_GRACE } from '../../../../domain/answer/reply-window.ts';
 import { type LoggableError, withoutMessage } from '../../../log.ts';
 import { MINUTE } from '../../../time/clock.ts';
-import { countOf } from '../../database/count-of.ts';
+import { countUpTo } from '../../database/count-of.ts';
 import { engineOf } from '../../database/engine-of.ts';
 import { transact } from '../../database/transact.ts';
 import { isTransient } from '../../retry-transient.ts';
@@ -74,10 +74,15 @@ function waitingMessages(db: Db) {
   );
 }
 
-export async function undecidedMessages(db: Db, now: number): Promise<UndecidedMessages> {
+/** Counts up to `limit`. */
+export async function undecidedMessages(
+  db: Db,
+  now: number,
+  limit = Number.MAX_SAFE_INTEGER,
+): Promise<UndecidedMessages> {
   const due = dueMessages(db, now);
   const next = await due.select('received_at').limit(1).executeTakeFirst();
-  return { count: await countOf(due), nextReceivedAt: next?.received_at ?? 0 };
+  return { count: await countUpTo(db, due, limit), nextReceivedAt: next?.received_at ?? 0 };
 }
 
 type Run = { readonly db: Db; readonly now: number; readonly announceErasure: boolean };
