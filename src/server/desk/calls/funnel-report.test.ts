@@ -96,10 +96,10 @@ describe('the time to the answer', () => {
     await execute(
       setting,
       `with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 40000)
-        insert into desk_rows (id, bucket, campaign, created_at, answered_at)
+        insert into desk_rows (id, bucket, campaign, created_at, answered_at, wrote)
         select '00000000-0000-7000-8000-' || lower(hex(randomblob(6))),
           case when n % 3 = 0 then 'automation' else 'read' end, '', ${NOON - DAY} + n,
-          ${NOON - DAY} + n + case when n % 3 = 0 then ${MINUTE} else ${HOUR} end from numbers`,
+          ${NOON - DAY} + n + case when n % 3 = 0 then ${MINUTE} else ${HOUR} end, 0 from numbers`,
     );
     const { total, medianMsToAnswer } = await person.call('report', { days: 7 });
     expect(total.answers).toBe(40_000);

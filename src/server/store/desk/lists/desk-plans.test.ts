@@ -32,9 +32,9 @@ function fill(engine: Engine): string {
       ? `with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${count})`
       : `with numbers (n) as (select generate_series(1::bigint, ${count}::bigint))`;
   return `
-    ${numbers(ROWS)} insert into desk_rows (id, bucket, campaign, created_at, answered_at)
+    ${numbers(ROWS)} insert into desk_rows (id, bucket, campaign, created_at, answered_at, wrote)
       select 'id-' || (1000000000 + n), case when n % 1000 = 0 then 'asked' else 'read' end,
-        'ref=estate' || (n % ${CAMPAIGNS}), ${NOON} + n, 0 from numbers;
+        'ref=estate' || (n % ${CAMPAIGNS}), ${NOON} + n, 0, 0 from numbers;
     ${numbers(TERMS)} insert into desk_terms (term, lead_id)
       select 'anna', 'id-' || (1000000000 + n) from numbers;
     ${numbers(TERMS)} insert into desk_terms (term, lead_id)
