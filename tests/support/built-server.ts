@@ -1,11 +1,7 @@
-import type { ChildProcess } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { temporaryFolder } from './databases.ts';
 import { eventually } from './eventually.ts';
 import { type Program, startProgram } from './program.ts';
 import { SERVER } from './project-files.ts';
-
-const MOVABLE_CLOCK = fileURLToPath(new URL('./movable-clock.mjs', import.meta.url));
 
 export type BuiltServer = Program & {
   readonly address: string;
@@ -13,21 +9,13 @@ export type BuiltServer = Program & {
   readonly pid: number;
   /** Ends it as an operator does. */
   readonly stop: () => Promise<number | null>;
-  /** Moves its wall clock to this distance from the real one. */
-  readonly moveClock: (byMs: number) => Promise<void>;
 };
 
 /** Starts the built server, which may serve or give up, and ends it with the test. */
-export function launch(
-  env: Record<string, string>,
-  hasMovableClock = false,
-  main = SERVER,
-): Program {
-  const options = hasMovableClock ? ['--import', MOVABLE_CLOCK] : [];
-  return startProgram(process.execPath, [...options, main], {
+export function launch(env: Record<string, string>, main = SERVER): Program {
+  return startProgram(process.execPath, [main], {
     folder: temporaryFolder(),
     env: { PORT: '0', RATE_LIMIT: 'off', LOG_LEVEL: 'error', ...env },
-    hasChannel: hasMovableClock,
   });
 }
 
@@ -47,13 +35,5 @@ export async function builtServer(...how: Parameters<typeof launch>): Promise<Bu
       program.signal('SIGTERM');
       return program.exited;
     },
-    moveClock: (byMs) => moveClock(program.child, byMs),
   };
-}
-
-async function moveClock(child: ChildProcess, byMs: number): Promise<void> {
-  await new Promise<void>((resolve) => {
-    child.once('message', () => resolve());
-    child.send({ moveClockBy: byMs });
-  });
 }

@@ -6,8 +6,6 @@ export type ProgramOptions = {
   readonly env?: Record<string, string>;
   readonly user?: { readonly uid: number; readonly gid: number } | undefined;
   readonly folder?: string;
-  /** It can be sent messages. */
-  readonly hasChannel?: boolean;
 };
 
 export type Program = {
@@ -26,11 +24,11 @@ export type Program = {
 export function startProgram(
   name: string,
   args: readonly string[],
-  { env = {}, user, folder, hasChannel = false }: ProgramOptions = {},
+  { env = {}, user, folder }: ProgramOptions = {},
 ): Program {
   const child = spawn(name, args, {
     env: { ...programEnvironment(), ...env },
-    stdio: ['ignore', 'pipe', 'pipe', hasChannel ? 'ipc' : 'ignore'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     ...(folder && { cwd: folder }),
     ...user,
   });
