@@ -98,7 +98,7 @@ test('from the list to the chat to done, and back again', async ({ page, site, c
   expect(await page.title()).not.toContain(lead.name);
 });
 
-test('shows the figures as in the message, and says for whom there is a picture', async ({
+test('shows the figures of the message with commas, and says for whom there is a picture', async ({
   page,
   site,
 }) => {
@@ -114,11 +114,16 @@ test('shows the figures as in the message, and says for whom there is a picture'
   await openLead(page, precise);
   const message = (await page.locator('.bubble-text').textContent()) ?? '';
   const figures = page.locator('.figures');
-  for (const figure of ['17.9 anni', '172.6 cm', '55.1 - 74.1 kg']) {
-    expect(message).toContain(figure);
-    await expect(figures).toContainText(figure);
+  for (const [sent, drawn] of [
+    ['17.9 anni', '17,9 anni'],
+    ['172.6 cm', '172,6 cm'],
+    ['55.1 - 74.1 kg', '55,1–74,1 kg'],
+  ] as const) {
+    expect(message).toContain(sent);
+    await expect(figures).toContainText(drawn);
   }
-  await expect(figures).not.toContainText(/\d,\d/);
+  await expect(figures).not.toContainText(/\d\.\d/);
+  await expect(figures).toContainText('soglie degli adulti');
   await page.getByRole('link', { name: 'Torna ai contatti' }).click();
   await openLead(page, old);
   await expect(page.getByText("Per questa persona non c'è un'immagine")).toContainText(

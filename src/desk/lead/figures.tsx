@@ -6,8 +6,9 @@ import {
 } from '../../domain/calculator/labels.ts';
 import type { LeadDetail } from '../../domain/desk/lead-detail.ts';
 import type { Estimate } from '../../domain/estimate/estimate.ts';
+import { ADULT_AGE } from '../../domain/figures/energy.ts';
 import { oneDecimal, upToOneDecimal } from '../../domain/figures/numbers.ts';
-import { ageText } from '../words/numbers.ts';
+import { ageText, withCommas } from '../words/numbers.ts';
 import { inputOf } from './picture.ts';
 
 /** The visitor's answers and results, for the person who talks to them. */
@@ -16,6 +17,7 @@ export function Figures({ lead }: { readonly lead: LeadDetail }) {
   if (!input || !lead.payload) return null;
   // The figures as the message gives them, even if the rules have changed since.
   const result = JSON.parse(lead.payload.calculated_data) as Omit<Estimate, 'userInputs'>;
+  const thresholds = input.age < ADULT_AGE ? ', soglie degli adulti' : '';
   const figures: readonly (readonly [string, string])[] = [
     ['Età', ageText(input.age)],
     ['Genere', GENDER_LABELS[input.gender]],
@@ -24,7 +26,7 @@ export function Figures({ lead }: { readonly lead: LeadDetail }) {
     ['Attività', ACTIVITY_LABELS[input.activityLevelMultiplier]],
     ['Obiettivo', GOAL_LABELS[input.physicalGoal]],
     ['Massa muscolare', MUSCLE_MASS_LABELS[input.muscleMass]],
-    ['BMI', `${oneDecimal(result.bmi)} (${result.weightCategory})`],
+    ['BMI', `${oneDecimal(result.bmi)} (${result.weightCategory}${thresholds})`],
     ['Peso salutare', `${result.healthyWeightRange} kg`],
     ['Peso obiettivo', `${oneDecimal(result.targetWeight)} kg`],
     ['Calorie di mantenimento', `${result.maintenanceCalories} kcal`],
@@ -35,7 +37,7 @@ export function Figures({ lead }: { readonly lead: LeadDetail }) {
       {figures.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dd>{withCommas(value)}</dd>
         </div>
       ))}
     </dl>
