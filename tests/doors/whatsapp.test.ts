@@ -242,7 +242,7 @@ doors("WhatsApp's webhook", { whatsapp: {} }, (house) => {
     house.move(MINUTE);
     await expect.poll(() => answerOf(id)).toEqual(['read', null]);
     expect(textsTo(anna)).toHaveLength(1);
-    expect(await house.json('status')).toMatchObject({ whatsapp_stopped_since: null });
+    await expect.poll(() => house.json('status')).toMatchObject({ whatsapp_stopped_since: null });
   });
 
   test('drops the texts of visitors after 30 days', async () => {
