@@ -15,7 +15,7 @@ const withBrand = (title: string) => `${title} | ${brand.name}`;
 export const HOME_TITLE = withBrand('Calcola il tuo peso ideale e le tue calorie');
 export const SENT_TITLE = withBrand('Analisi in arrivo su WhatsApp');
 export const LEAD_TITLE = withBrand('I tuoi dati sono pronti');
-export const CONFIRMATION_TITLE = withBrand('Richiesta ricevuta');
+export const CONFIRMATION_TITLE = withBrand('Manca solo un passo');
 export const FAILED_TITLE = withBrand('Qualcosa è andato storto');
 export const PRIVACY_TITLE = withBrand('Informativa sulla privacy');
 export const NOT_FOUND_TITLE = withBrand('Page not found');
