@@ -9,11 +9,7 @@ export type ReplacedAnswers = ReplacedAnswer & {
 
 /** Parses `desk_marks.undo_answer`. */
 export function parseReplacedAnswers(undoAnswer: string | null): ReplacedAnswers {
-  return {
-    // Earlier versions of the command line recorded nothing, and none superseded older leads.
-    answer: 'none',
-    answer_reason: null,
-    superseded: [],
-    ...(undoAnswer === null ? {} : (JSON.parse(undoAnswer) as Partial<ReplacedAnswers>)),
-  };
+  // Nobody has answered by hand.
+  if (undoAnswer === null) return { answer: 'none', answer_reason: null, superseded: [] };
+  return JSON.parse(undoAnswer) as ReplacedAnswers;
 }
