@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { brand } from '../brand.config.ts';
 import { readConfig } from '../src/server/config.ts';
+import { SqliteDriver } from '../src/server/database/sqlite/sqlite-driver.ts';
 import { startNotes } from '../src/server/start-notes.ts';
 import { openServerStore } from '../src/server/store/open-store.ts';
-import { SqliteDriver } from '../src/server/store/sqlite/sqlite-driver.ts';
 import { builtServer, launch } from './support/built-server.ts';
 import { freshPostgres, freshSqlite, urlOf } from './support/databases.ts';
 import { eventually } from './support/eventually.ts';

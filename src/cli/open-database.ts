@@ -1,5 +1,5 @@
 import { readConfig } from '../server/config.ts';
-import { databaseName } from '../server/store/database-name.ts';
+import { databaseName } from '../server/database/database-name.ts';
 import { openOperatorStore } from '../server/store/open-store.ts';
 import type { Console } from './verb.ts';
 

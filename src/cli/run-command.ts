@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { ConfigError } from '../server/config.ts';
-import { StoreError } from '../server/store/store-error.ts';
+import { StoreError } from '../server/database/store-error.ts';
 import { VERSION } from '../server/version.ts';
 import {
   type CommandParts,

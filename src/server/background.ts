@@ -1,6 +1,7 @@
 import { DESK_PATH } from '../domain/desk/desk-api.ts';
 import { publicAddress } from './addresses/public-address.ts';
 import type { Config } from './config.ts';
+import { retryTransient } from './database/retry-transient.ts';
 import { answerWays } from './desk/desk-parts.ts';
 import { startIndexer } from './desk/start-indexer.ts';
 import { type Log, withoutMessage } from './log.ts';
@@ -15,7 +16,6 @@ import { UP } from './relay/destination-health.ts';
 import { startRelay } from './relay/relay.ts';
 import { startRetention } from './retention/retention.ts';
 import type { ServerStore } from './store/lead-store.ts';
-import { retryTransient } from './store/retry-transient.ts';
 import { type Clock, SECOND } from './time/clock.ts';
 import type { Stoppable } from './time/repeat.ts';
 import { startWhatsApp } from './whatsapp/start-whatsapp.ts';

@@ -2,13 +2,13 @@ import closeWithGrace from 'close-with-grace';
 import { brand } from '../../brand.config.ts';
 import { pageAddress } from './addresses/page-address.ts';
 import { builtFolder, type Config, ConfigError, loadSettings, readConfig } from './config.ts';
+import { retryTransient } from './database/retry-transient.ts';
+import { StoreError } from './database/store-error.ts';
 import { withoutMessage } from './log.ts';
 import { openServer } from './open-server.ts';
 import { SettingsFileError } from './settings/settings-file.ts';
 import { startNotes } from './start-notes.ts';
 import { openServerStore } from './store/open-store.ts';
-import { retryTransient } from './store/retry-transient.ts';
-import { StoreError } from './store/store-error.ts';
 import { SECOND, systemClock } from './time/clock.ts';
 
 const CLOSE_TIMEOUT_MS = 10 * SECOND;

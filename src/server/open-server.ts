@@ -2,11 +2,11 @@ import type { AddressInfo } from 'node:net';
 import { CONSENT_TEXTS } from '../domain/lead/consent-evidence.ts';
 import { type Background, startBackground } from './background.ts';
 import type { Config } from './config.ts';
+import { retryTransient } from './database/retry-transient.ts';
 import { type AppParts, buildApp } from './http/app.ts';
 import { openMetrics } from './metrics.ts';
 import type { ServerStore } from './store/lead-store.ts';
 import { openServerStore } from './store/open-store.ts';
-import { retryTransient } from './store/retry-transient.ts';
 import { type Clock, SECOND, systemClock } from './time/clock.ts';
 
 /** Slow senders are disconnected in time to close the store before the process is killed. */

@@ -10,8 +10,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { expect, test } from 'vitest';
+import { SqliteDriver } from '../../src/server/database/sqlite/sqlite-driver.ts';
 import { openServerStore } from '../../src/server/store/open-store.ts';
-import { SqliteDriver } from '../../src/server/store/sqlite/sqlite-driver.ts';
 import { type BuiltServer, builtServer, launch } from '../support/built-server.ts';
 import { freshSqlite, opened, temporaryFolder, urlOf } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';

@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
+import { SqliteDriver } from '../../src/server/database/sqlite/sqlite-driver.ts';
 import type { DatabaseSetting } from '../../src/server/settings/database.ts';
-import { SqliteDriver } from '../../src/server/store/sqlite/sqlite-driver.ts';
 import { builtServer } from '../support/built-server.ts';
 import { CANARY, CANARY_PAYLOAD, canariesIn } from '../support/canaries.ts';
 import { ENGINES, freshSqlite, readyDatabase, urlOf } from '../support/databases.ts';

@@ -1,7 +1,7 @@
 import { type Dialect, PostgresDialect, SqliteDialect } from 'kysely';
 import { Pool } from 'pg';
+import { SqliteDriver } from '../../src/server/database/sqlite/sqlite-driver.ts';
 import type { DatabaseSetting } from '../../src/server/settings/database.ts';
-import { SqliteDriver } from '../../src/server/store/sqlite/sqlite-driver.ts';
 
 /** For a test that reaches a database past the store. */
 export function dialectOf(setting: DatabaseSetting, connections = 10): Dialect {

@@ -1,6 +1,6 @@
 import { Client, types as pgTypes, TypeOverrides } from 'pg';
+import { SqliteDriver } from '../../src/server/database/sqlite/sqlite-driver.ts';
 import type { DatabaseSetting } from '../../src/server/settings/database.ts';
-import { SqliteDriver } from '../../src/server/store/sqlite/sqlite-driver.ts';
 
 export type StoredRow = {
   readonly id: string;

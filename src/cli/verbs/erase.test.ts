@@ -4,7 +4,7 @@ import { NUMBER } from '../../../tests/support/incoming-messages.ts';
 import { claimed, NOON, newLead } from '../../../tests/support/leads.ts';
 import { ACTOR, operator } from '../../../tests/support/operator.ts';
 import { query } from '../../../tests/support/stored-leads.ts';
-import { StoreError } from '../../server/store/store-error.ts';
+import { StoreError } from '../../server/database/store-error.ts';
 
 async function inUse(): Promise<never> {
   throw new StoreError('in use: run the same command again');

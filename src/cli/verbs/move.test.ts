@@ -12,7 +12,7 @@ import { incomingMessage } from '../../../tests/support/incoming-messages.ts';
 import { claimed, NOON, newLead } from '../../../tests/support/leads.ts';
 import { ACTOR, operator } from '../../../tests/support/operator.ts';
 import { query } from '../../../tests/support/stored-leads.ts';
-import { MOVED_TABLES } from '../../server/store/move/moved-tables.ts';
+import { MOVED_TABLES } from '../../server/database/move/moved-tables.ts';
 
 /** A SQLite database with every kind of lead, a message and a campaign, whose server has stopped. */
 async function filled() {

@@ -1,5 +1,5 @@
+import { databaseName } from '../../server/database/database-name.ts';
 import { type DatabaseSetting, parseDatabase } from '../../server/settings/database.ts';
-import { databaseName } from '../../server/store/database-name.ts';
 import { auditStamp } from '../audit.ts';
 import { ageText } from '../text.ts';
 import { EXIT, UsageError, type Verb } from '../verb.ts';

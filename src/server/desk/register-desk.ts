@@ -6,13 +6,13 @@ import {
   DESK_SIGN_IN_PATH,
   type DeskCall,
 } from '../../domain/desk/desk-api.ts';
+import { retryTransient } from '../database/retry-transient.ts';
 import { handleError } from '../http/error-handler.ts';
 import { ERROR_CODES, errorBody, sendError } from '../http/errors.ts';
 import { admission } from '../http/guard/admission.ts';
 import { isIdempotencyKey, KEY_RULE } from '../intake/idempotency.ts';
 import { openPictureDrawer } from '../picture/picture-drawer.ts';
 import type { ActionKey } from '../store/desk/desk-types.ts';
-import { retryTransient } from '../store/retry-transient.ts';
 import { authenticate, sessionOf } from './access/authenticate.ts';
 import { connectionOf, PLAIN_HTTP_TEXT } from './access/connection.ts';
 import { isSameOrigin } from './access/same-origin.ts';

@@ -1,9 +1,9 @@
 import { campaignGroup } from '../../domain/insights/campaign-group.ts';
 import { bucketOf } from '../../domain/insights/histogram.ts';
 import { OTHER_CAMPAIGN } from '../../domain/insights/insight-events.ts';
+import { retryTransient } from '../database/retry-transient.ts';
 import { type Log, withoutMessage } from '../log.ts';
 import type { InsightCount, InsightStore, SpeedCount } from '../store/insights/insights-queries.ts';
-import { retryTransient } from '../store/retry-transient.ts';
 import { type Clock, DAY, HOUR, SECOND } from '../time/clock.ts';
 import type { CountedEvents, MeasuredSpeed } from './parse-beacon.ts';
 

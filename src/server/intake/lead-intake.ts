@@ -1,8 +1,8 @@
+import { openCommitQueue } from '../database/commit-queue.ts';
+import { retryTransient } from '../database/retry-transient.ts';
 import { type Log, withoutMessage } from '../log.ts';
-import { openCommitQueue } from '../store/commit-queue.ts';
 import type { NewLead, StoredAs } from '../store/lead.ts';
 import type { IntakeStore } from '../store/leads/intake-queries.ts';
-import { retryTransient } from '../store/retry-transient.ts';
 import type { Clock } from '../time/clock.ts';
 
 /** Committing this many leads takes a few milliseconds; more would delay the first ones. */

@@ -1,4 +1,4 @@
-import { lowestUuidV7 } from '../store/lead-id.ts';
+import { lowestUuidV7 } from '../database/lead-id.ts';
 import type { ServerStore } from '../store/lead-store.ts';
 import { type Clock, MINUTE, SECOND } from '../time/clock.ts';
 import { newLeadsText } from './mail-texts.ts';

@@ -1,6 +1,6 @@
+import { retryTransient } from '../database/retry-transient.ts';
 import { type Log, withoutMessage } from '../log.ts';
 import type { ServerStore } from '../store/lead-store.ts';
-import { retryTransient } from '../store/retry-transient.ts';
 import { type Clock, MINUTE, SECOND } from '../time/clock.ts';
 import { repeat, type Stoppable } from '../time/repeat.ts';
 import type { News, Notice } from './notice.ts';

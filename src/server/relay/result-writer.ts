@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { openCommitQueue } from '../database/commit-queue.ts';
 import { type Log, withoutMessage } from '../log.ts';
-import { openCommitQueue } from '../store/commit-queue.ts';
 import type { DeliveryResult } from '../store/deliveries/delivery.ts';
 import { SECOND } from '../time/clock.ts';
 

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../config.ts';
+import { retryTransient } from '../database/retry-transient.ts';
 import { type Log, withoutMessage } from '../log.ts';
 import { scrubErased } from '../store/erasure/scrub-erased.ts';
 import type { LeadStore } from '../store/lead-store.ts';
 import type { RetentionLimits, RetentionPage } from '../store/retention/retention-queries.ts';
-import { retryTransient } from '../store/retry-transient.ts';
 import { type Clock, DAY, HOUR } from '../time/clock.ts';
 import { repeat, type Stoppable } from '../time/repeat.ts';
 import { type BrakeParts, isHeldBack } from './retention-brake.ts';

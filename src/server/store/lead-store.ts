@@ -1,5 +1,5 @@
+import type { MoveOptions } from '../database/move/move-to-postgres.ts';
 import type { Engine } from '../settings/database.ts';
-import type { MoveOptions } from './move/move-to-postgres.ts';
 import type { storeQueries } from './store-queries.ts';
 
 /** `total` is given if the engine knows it. */

@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely';
 import type { LeadPayload } from '../../domain/lead/lead-payload.ts';
+import { databaseTime, databaseTimeIn } from '../database/database-time.ts';
+import type { Db } from '../database/schema.ts';
 import { HOUR } from '../time/clock.ts';
-import { databaseTime, databaseTimeIn } from './database/database-time.ts';
 import type { Destination } from './deliveries/delivery.ts';
-import type { Db } from './schema.ts';
 
 /** The kinds of e-mail that the brand gets, each with its own row. */
 export type MailNotice = 'leads' | 'summary' | `outage-${Destination}`;

@@ -1,7 +1,7 @@
+import type { StoreOptions } from '../database/store-options.ts';
 import type { DatabaseSetting } from '../settings/database.ts';
 import { SECOND } from '../time/clock.ts';
 import type { LeadStore } from './lead-store.ts';
-import type { StoreOptions } from './store-options.ts';
 
 /** Short: a lock held elsewhere must not hold up readers; writers retry. */
 const SERVER_BUSY_MS = 20;

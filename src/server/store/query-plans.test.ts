@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { acceptedAs, askedLead, NOTHING, received } from '../../../tests/support/answer-steps.ts';
 import { NUMBER } from '../../../tests/support/incoming-messages.ts';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../../../tests/support/leads.ts';
+import { migrate } from '../database/migrations/migrate.ts';
+import type { Tables } from '../database/schema.ts';
+import { SqliteDriver } from '../database/sqlite/sqlite-driver.ts';
 import { DAY } from '../time/clock.ts';
-import { migrate } from './migrations/migrate.ts';
-import type { Tables } from './schema.ts';
-import { SqliteDriver } from './sqlite/sqlite-driver.ts';
 import { storeQueries } from './store-queries.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plans-'));

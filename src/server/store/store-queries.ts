@@ -1,6 +1,7 @@
+import { backupQueries } from '../database/backup/backup-queries.ts';
+import type { Db } from '../database/schema.ts';
 import { alertQueries } from './alert-queries.ts';
 import { auditQueries } from './audit-queries.ts';
-import { backupQueries } from './backup/backup-queries.ts';
 import { deliveryQueries } from './deliveries/delivery-queries.ts';
 import { deskQueries } from './desk/desk-queries.ts';
 import { upkeepQueries } from './erasure/upkeep-queries.ts';
@@ -10,7 +11,6 @@ import { intakeQueries } from './leads/intake-queries.ts';
 import { lookupQueries } from './leads/lookup-queries.ts';
 import { mailQueries } from './mail-queries.ts';
 import { retentionQueries } from './retention/retention-queries.ts';
-import type { Db } from './schema.ts';
 import { answerQueries } from './whatsapp/answer-queries.ts';
 
 /**

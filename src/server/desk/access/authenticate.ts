@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { retryTransient } from '../../database/retry-transient.ts';
 import { sendError } from '../../http/errors.ts';
 import type { DeskSession } from '../../store/desk/access/session-queries.ts';
-import { retryTransient } from '../../store/retry-transient.ts';
 import type { DeskParts } from '../desk-parts.ts';
 import { readSessionCookie, setSessionCookie } from './session-cookie.ts';
 import { newToken, tokenHash } from './tokens.ts';

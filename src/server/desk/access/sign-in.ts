@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { retryTransient } from '../../database/retry-transient.ts';
 import { isIdempotencyKey } from '../../intake/idempotency.ts';
 import { withoutMessage } from '../../log.ts';
-import { retryTransient } from '../../store/retry-transient.ts';
 import { DeskError } from '../desk-error.ts';
 import type { DeskParts } from '../desk-parts.ts';
 import { readInput } from '../read-input.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { retryTransient } from '../../database/retry-transient.ts';
 import type { PictureDrawer } from '../../picture/picture-drawer.ts';
-import { retryTransient } from '../../store/retry-transient.ts';
 import { dayOf } from '../../time/brand-days.ts';
 import { sessionOf } from '../access/authenticate.ts';
 import { tokenHash } from '../access/tokens.ts';

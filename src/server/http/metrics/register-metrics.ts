@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
+import { freeSpace } from '../../database/sqlite/free-space.ts';
 import type { Metrics } from '../../metrics.ts';
-import { freeSpace } from '../../store/sqlite/free-space.ts';
 import { sendError } from '../errors.ts';
 import { isLocal } from '../guard/is-local.ts';
 import { type DatabaseParts, databaseFamiliesInTime } from './database-metrics.ts';

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { WHATSAPP_WEBHOOK_PATH } from '../../../domain/paths.ts';
+import { retryTransient } from '../../database/retry-transient.ts';
 import { parseJson } from '../../foreign-json.ts';
 import { oncePerMinute, withoutMessage } from '../../log.ts';
 import type { Metrics } from '../../metrics.ts';
 import type { WhatsAppSettings } from '../../settings/whatsapp.ts';
-import { retryTransient } from '../../store/retry-transient.ts';
 import type { AnswerStore } from '../../store/whatsapp/answer-queries.ts';
 import type { Clock } from '../../time/clock.ts';
 import { parseWebhook } from '../../whatsapp/incoming/parse-webhook.ts';

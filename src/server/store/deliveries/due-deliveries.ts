@@ -1,9 +1,9 @@
+import { databaseTime, databaseTimeIn } from '../../database/database-time.ts';
+import { engineOf } from '../../database/engine-of.ts';
+import type { Db } from '../../database/schema.ts';
+import { WAITING } from '../../database/state-literals.ts';
 import { MINUTE } from '../../time/clock.ts';
-import { databaseTime, databaseTimeIn } from '../database/database-time.ts';
-import { engineOf } from '../database/engine-of.ts';
-import { WAITING } from '../database/state-literals.ts';
 import { restrictedIds } from '../erasure/restriction.ts';
-import type { Db } from '../schema.ts';
 import { type Claim, type Destination, LATER } from './delivery.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { DEAD, WAITING } from '../database/state-literals.ts';
-import type { AttemptRow, Db } from '../schema.ts';
+import type { AttemptRow, Db } from '../../database/schema.ts';
+import { DEAD, WAITING } from '../../database/state-literals.ts';
 import { unlessFailedMeanwhile } from '../whatsapp/outgoing/failed-meanwhile.ts';
 import { attemptOf } from './attempt-log.ts';
 import { CLOSED, type DeliveryResult, type Destination } from './delivery.ts';

@@ -1,5 +1,5 @@
-import { bound } from '../database/bound.ts';
-import type { Db } from '../schema.ts';
+import { bound } from '../../database/bound.ts';
+import type { Db } from '../../database/schema.ts';
 import { fileQueries } from './access/file-queries.ts';
 import { sessionQueries } from './access/session-queries.ts';
 import { changeLead, markAnswered } from './actions/change-lead.ts';

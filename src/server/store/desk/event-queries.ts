@@ -1,4 +1,4 @@
-import type { Db } from '../schema.ts';
+import type { Db } from '../../database/schema.ts';
 import type { Bucket } from './index/buckets.ts';
 
 type DeskEvents = {

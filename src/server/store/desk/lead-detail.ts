@@ -2,7 +2,7 @@ import { REPLY_WINDOW } from '../../../domain/answer/reply-window.ts';
 import type { HistoryEntry, LeadDetail } from '../../../domain/desk/lead-detail.ts';
 import type { LeadPayload } from '../../../domain/lead/lead-payload.ts';
 import { digitsOf } from '../../../domain/lead/phone.ts';
-import type { Db } from '../schema.ts';
+import type { Db } from '../../database/schema.ts';
 import { lastFirst } from '../whatsapp/last-written.ts';
 import { leadRows } from './lists/lead-rows.ts';
 import { messageFate } from './message-fate.ts';

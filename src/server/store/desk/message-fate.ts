@@ -1,6 +1,6 @@
 import type { MessageFate } from '../../../domain/desk/lead-detail.ts';
-import { idsOf } from '../database/ids-of.ts';
-import type { Db } from '../schema.ts';
+import { idsOf } from '../../database/ids-of.ts';
+import type { Db } from '../../database/schema.ts';
 import { lastFirst } from '../whatsapp/last-written.ts';
 import { numberOf } from '../whatsapp/receive/contacts.ts';
 import { isFrom, MAX_MESSAGES, type Sender } from './message-sender.ts';

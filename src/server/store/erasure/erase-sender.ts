@@ -1,7 +1,7 @@
+import { idsOf } from '../../database/ids-of.ts';
+import type { Db } from '../../database/schema.ts';
 import { insertAudit } from '../audit-queries.ts';
-import { idsOf } from '../database/ids-of.ts';
 import type { LeadReach } from '../lead.ts';
-import type { Db } from '../schema.ts';
 import { erasePeople } from './erase-people.ts';
 import { type EraseOptions, eraseLeads } from './lead-erasure.ts';
 

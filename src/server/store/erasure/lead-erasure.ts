@@ -1,10 +1,10 @@
+import { inParts } from '../../database/in-parts.ts';
+import { uuidV7 } from '../../database/lead-id.ts';
+import type { Db } from '../../database/schema.ts';
 import { SECOND } from '../../time/clock.ts';
 import { type AuditStamp, insertAudit } from '../audit-queries.ts';
-import { inParts } from '../database/in-parts.ts';
 import { type LockedDelivery, lockDeliveries, reachOf } from '../deliveries/lock-deliveries.ts';
 import type { LeadReach } from '../lead.ts';
-import { uuidV7 } from '../lead-id.ts';
-import type { Db } from '../schema.ts';
 import { eraseNumbersWithoutLeads } from './erase-people.ts';
 import { deleteLeads } from './lead-deletion.ts';
 

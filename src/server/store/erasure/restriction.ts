@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { digitsOf } from '../../../domain/lead/phone.ts';
+import type { Db } from '../../database/schema.ts';
 import { type AuditStamp, insertAudit } from '../audit-queries.ts';
 import { lockDeliveries, reachOf } from '../deliveries/lock-deliveries.ts';
 import type { LeadReach } from '../lead.ts';
-import type { Db } from '../schema.ts';
 import { decideForNumber } from '../whatsapp/decide/decide-leads.ts';
 import { lockSender } from '../whatsapp/lock-sender.ts';
 import { queueAgain } from '../whatsapp/outgoing/queue-again.ts';

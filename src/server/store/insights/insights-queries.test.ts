@@ -6,8 +6,8 @@ import {
   readyDatabase,
 } from '../../../../tests/support/databases.ts';
 import { NOON } from '../../../../tests/support/leads.ts';
+import { retryTransient } from '../../database/retry-transient.ts';
 import { systemClock } from '../../time/clock.ts';
-import { retryTransient } from '../retry-transient.ts';
 import { MAX_CAMPAIGNS } from './insight-campaigns.ts';
 import type { InsightBatch } from './insights-queries.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { lowestUuidV7 } from '../../database/lead-id.ts';
+import type { Db } from '../../database/schema.ts';
 import type { LeadStatus } from '../lead.ts';
-import { lowestUuidV7 } from '../lead-id.ts';
-import type { Db } from '../schema.ts';
 import { leadsWithDelivery, STATUS } from './leads-with-delivery.ts';
 
 /** Every time zone's days begin at a multiple of this. */

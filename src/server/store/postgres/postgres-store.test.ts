@@ -2,10 +2,10 @@ import { Client } from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { freshPostgres, opened, openedTogether } from '../../../../tests/support/databases.ts';
 import { newLead } from '../../../../tests/support/leads.ts';
+import { retryTransient } from '../../database/retry-transient.ts';
 import { openIntake } from '../../intake/lead-intake.ts';
 import { systemClock } from '../../time/clock.ts';
 import { openOperatorStore, openServerStore } from '../open-store.ts';
-import { retryTransient } from '../retry-transient.ts';
 import { openPostgresStore } from './postgres-store.ts';
 
 async function ask(url: string, statement: string): Promise<void> {

@@ -1,9 +1,9 @@
-import { noteBackup } from '../backup/backup-queries.ts';
-import { postgresBackup } from '../backup/postgres-backup.ts';
+import { noteBackup } from '../../database/backup/backup-queries.ts';
+import { postgresBackup } from '../../database/backup/postgres-backup.ts';
+import { openPostgres, type PostgresOptions } from '../../database/postgres/open-postgres.ts';
+import { StoreError } from '../../database/store-error.ts';
 import type { LeadStore } from '../lead-store.ts';
-import { StoreError } from '../store-error.ts';
 import { storeQueries } from '../store-queries.ts';
-import { openPostgres, type PostgresOptions } from './open-postgres.ts';
 
 export async function openPostgresStore(url: string, options: PostgresOptions): Promise<LeadStore> {
   const db = await openPostgres(url, options);

@@ -13,12 +13,12 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { freshSqlite, opened, temporaryFolder } from '../../../../tests/support/databases.ts';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../../../../tests/support/leads.ts';
 import { operator as operatorOn } from '../../../../tests/support/operator.ts';
+import type { Tables } from '../../database/schema.ts';
+import { openSqliteFile } from '../../database/sqlite/sqlite-database.ts';
+import { SqliteDriver } from '../../database/sqlite/sqlite-driver.ts';
 import { MINUTE } from '../../time/clock.ts';
 import { tallyQuery } from '../leads/tally-query.ts';
 import { openOperatorStore, openServerStore } from '../open-store.ts';
-import type { Tables } from '../schema.ts';
-import { openSqliteFile } from './sqlite-database.ts';
-import { SqliteDriver } from './sqlite-driver.ts';
 
 /** All bytes of the database and its log. */
 function bytesOf(path: string): string {

@@ -1,9 +1,9 @@
+import { deleteBefore } from '../../database/delete-before.ts';
+import { idsOf } from '../../database/ids-of.ts';
+import type { Db } from '../../database/schema.ts';
+import { transact } from '../../database/transact.ts';
+import { yieldToEventLoop } from '../../database/yield-to-event-loop.ts';
 import { DAY } from '../../time/clock.ts';
-import { deleteBefore } from '../database/delete-before.ts';
-import { idsOf } from '../database/ids-of.ts';
-import { transact } from '../database/transact.ts';
-import { yieldToEventLoop } from '../database/yield-to-event-loop.ts';
-import type { Db } from '../schema.ts';
 import { deleteOutgoing } from './outgoing/delete-outgoing.ts';
 
 /** How long messages from visitors, and our messages that answer no lead, are kept. */

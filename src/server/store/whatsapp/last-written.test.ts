@@ -4,8 +4,8 @@ import { askedLead } from '../../../../tests/support/answer-steps.ts';
 import { execute, opened, readyPostgres } from '../../../../tests/support/databases.ts';
 import { dialectOf } from '../../../../tests/support/dialect-of.ts';
 import { NUMBER } from '../../../../tests/support/incoming-messages.ts';
+import type { Tables } from '../../database/schema.ts';
 import { deskQueries } from '../desk/desk-queries.ts';
-import type { Tables } from '../schema.ts';
 import { lastMessageOf } from './last-written.ts';
 
 test('PostgreSQL reads only the messages of the number', async () => {

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import type { Db, StoredMessage, Tables } from '../schema.ts';
+import type { Db, StoredMessage, Tables } from '../../database/schema.ts';
 
 /*
  * Meta may deliver a message days late: the last message is the one that was written last. Meta's

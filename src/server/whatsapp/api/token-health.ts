@@ -1,9 +1,9 @@
 import { actionForError } from '../../../domain/answer/send-errors.ts';
+import { retryTransient } from '../../database/retry-transient.ts';
 import { type Fields, fieldsOf, listOf } from '../../foreign-json.ts';
 import { type Log, withoutMessage } from '../../log.ts';
 import type { WhatsAppSettings } from '../../settings/whatsapp.ts';
 import type { ServerStore } from '../../store/lead-store.ts';
-import { retryTransient } from '../../store/retry-transient.ts';
 import { type Clock, DAY, HOUR, SECOND } from '../../time/clock.ts';
 import { repeat, type Stoppable } from '../../time/repeat.ts';
 import type { ApiResult, GraphApi } from './graph-api.ts';

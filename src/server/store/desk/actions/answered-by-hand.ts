@@ -1,9 +1,9 @@
 import { type Answer, isOpen } from '../../../../domain/answer/answer-state.ts';
-import { idsOf } from '../../database/ids-of.ts';
+import { idsOf } from '../../../database/ids-of.ts';
+import type { Db } from '../../../database/schema.ts';
 import { closeDeliveries, reopenDeliveries } from '../../deliveries/close-deliveries.ts';
 import { lockDeliveries } from '../../deliveries/lock-deliveries.ts';
 import { leadsWithDelivery, STATUS } from '../../leads/leads-with-delivery.ts';
-import type { Db } from '../../schema.ts';
 import { decideForNumber } from '../../whatsapp/decide/decide-leads.ts';
 import { restoreSuperseded, setAnswer, setOpenAnswer } from '../../whatsapp/lead-answer.ts';
 import { queueAgain, supersedeOutdated } from '../../whatsapp/outgoing/queue-again.ts';

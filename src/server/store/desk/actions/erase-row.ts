@@ -1,8 +1,8 @@
 import { digitsOf } from '../../../../domain/lead/phone.ts';
-import { inParts } from '../../database/in-parts.ts';
+import { inParts } from '../../../database/in-parts.ts';
+import { lowestUuidV7 } from '../../../database/lead-id.ts';
+import type { Db } from '../../../database/schema.ts';
 import { eraseSender } from '../../erasure/erase-sender.ts';
-import { lowestUuidV7 } from '../../lead-id.ts';
-import type { Db } from '../../schema.ts';
 import { lockSender } from '../../whatsapp/lock-sender.ts';
 import type { EraseRequest, EraseResult } from '../desk-types.ts';
 import { indexNow } from '../index/index-queue.ts';

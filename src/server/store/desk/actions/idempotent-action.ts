@@ -1,6 +1,6 @@
-import { INDEX_LOCK, takeLock } from '../../database/advisory-lock.ts';
-import { transact } from '../../database/transact.ts';
-import type { Db } from '../../schema.ts';
+import { INDEX_LOCK, takeLock } from '../../../database/advisory-lock.ts';
+import type { Db } from '../../../database/schema.ts';
+import { transact } from '../../../database/transact.ts';
 import type { ActionKey, ChangeResult } from '../desk-types.ts';
 import { RefusedError, refusable } from './refusal.ts';
 

@@ -1,5 +1,5 @@
 import { digitsOf } from '../../../../domain/lead/phone.ts';
-import type { Db } from '../../schema.ts';
+import type { Db } from '../../../database/schema.ts';
 import { lockSender } from '../../whatsapp/lock-sender.ts';
 import { RefusedError } from './refusal.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { inParts } from '../../database/in-parts.ts';
-import type { Db, DeskRow, DeskTermRow } from '../../schema.ts';
+import { inParts } from '../../../database/in-parts.ts';
+import type { Db, DeskRow, DeskTermRow } from '../../../database/schema.ts';
 import { deleteDeskData } from '../actions/delete-desk-data.ts';
 import type { Bucket } from './buckets.ts';
 

@@ -1,11 +1,11 @@
 import { type Answer, isOpen } from '../../../../domain/answer/answer-state.ts';
 import type { LeadPayload } from '../../../../domain/lead/lead-payload.ts';
-import { idsOf } from '../../database/ids-of.ts';
+import { idsOf } from '../../../database/ids-of.ts';
+import type { Db, DeskRow } from '../../../database/schema.ts';
 import { closeDeliveries, reopenDeliveries } from '../../deliveries/close-deliveries.ts';
 import { CLOSED } from '../../deliveries/delivery.ts';
 import { lockDeliveries } from '../../deliveries/lock-deliveries.ts';
 import { leadsWithDelivery } from '../../leads/leads-with-delivery.ts';
-import type { Db, DeskRow } from '../../schema.ts';
 import { parseReplacedAnswers } from '../actions/replaced-answers.ts';
 import { ANSWERED_BUCKETS, bucketOf, WROTE_BUCKETS } from './buckets.ts';
 import { type CountChanges, insertTerms, removeRows, rowsById, writeRows } from './desk-rows.ts';

@@ -10,8 +10,8 @@ import {
 import { dialectOf } from '../../../../../tests/support/dialect-of.ts';
 import { NOON } from '../../../../../tests/support/leads.ts';
 import { size } from '../../../../../tests/support/soak.ts';
+import type { Tables } from '../../../database/schema.ts';
 import type { DatabaseSetting } from '../../../settings/database.ts';
-import type { Tables } from '../../schema.ts';
 import { deskQueries } from '../desk-queries.ts';
 import { BUCKETS, bucketsOfTab } from '../index/buckets.ts';
 import type { RowFilter } from './list-rows.ts';

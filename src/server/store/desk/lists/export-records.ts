@@ -1,6 +1,6 @@
 import type { RowState } from '../../../../domain/desk/lead-list.ts';
 import type { LeadPayload } from '../../../../domain/lead/lead-payload.ts';
-import type { Db } from '../../schema.ts';
+import type { Db } from '../../../database/schema.ts';
 import { rowState } from '../index/buckets.ts';
 import { type RowKinds, readRows } from './read-rows.ts';
 

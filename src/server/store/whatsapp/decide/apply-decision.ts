@@ -3,7 +3,7 @@ import {
   type MessageDecision,
 } from '../../../../domain/answer/decide-for-message.ts';
 import { REPLY_WINDOW } from '../../../../domain/answer/reply-window.ts';
-import type { Db, StoredMessage } from '../../schema.ts';
+import type { Db, StoredMessage } from '../../../database/schema.ts';
 import { setOpenAnswer } from '../lead-answer.ts';
 import { queueMessage } from '../outgoing/queue-message.ts';
 

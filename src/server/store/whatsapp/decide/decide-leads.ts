@@ -1,8 +1,8 @@
 import { decideForLead } from '../../../../domain/answer/decide-for-lead.ts';
 import { digitsOf } from '../../../../domain/lead/phone.ts';
-import { transact } from '../../database/transact.ts';
-import { yieldToEventLoop } from '../../database/yield-to-event-loop.ts';
-import type { Db, StoredMessage } from '../../schema.ts';
+import type { Db, StoredMessage } from '../../../database/schema.ts';
+import { transact } from '../../../database/transact.ts';
+import { yieldToEventLoop } from '../../../database/yield-to-event-loop.ts';
 import { lastMessageOf } from '../last-written.ts';
 import { setOpenAnswer } from '../lead-answer.ts';
 import { lockSender } from '../lock-sender.ts';

@@ -3,8 +3,8 @@ import {
   type MessageDecision,
 } from '../../../../domain/answer/decide-for-message.ts';
 import { type IncomingMessage, senderNumber } from '../../../../domain/answer/incoming-message.ts';
+import type { Db, StoredMessage } from '../../../database/schema.ts';
 import type { LeadReach } from '../../lead.ts';
-import type { Db, StoredMessage } from '../../schema.ts';
 import { tryLockSender } from '../lock-sender.ts';
 import { numberOf } from '../receive/contacts.ts';
 import { applyDecision, noteHandled } from './apply-decision.ts';

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { MessageDecision } from '../../../../domain/answer/decide-for-message.ts';
 import { LONGEST_GRACE } from '../../../../domain/answer/reply-window.ts';
+import { countUpTo } from '../../../database/count-of.ts';
+import { engineOf } from '../../../database/engine-of.ts';
+import { isTransient } from '../../../database/retry-transient.ts';
+import type { Db, StoredMessage } from '../../../database/schema.ts';
+import { transact } from '../../../database/transact.ts';
 import { type LoggableError, withoutMessage } from '../../../log.ts';
 import { MINUTE } from '../../../time/clock.ts';
-import { countUpTo } from '../../database/count-of.ts';
-import { engineOf } from '../../database/engine-of.ts';
-import { transact } from '../../database/transact.ts';
-import { isTransient } from '../../retry-transient.ts';
-import type { Db, StoredMessage } from '../../schema.ts';
 import type { HandledMessages, UndecidedMessages } from '../answer-store.ts';
 import { type DecidedMessage, decideMessage } from './decide-message.ts';
 

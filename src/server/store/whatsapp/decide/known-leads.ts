@@ -1,6 +1,6 @@
 import type { KnownLead } from '../../../../domain/answer/known-lead.ts';
 import type { LeadPayload } from '../../../../domain/lead/lead-payload.ts';
-import type { Db } from '../../schema.ts';
+import type { Db } from '../../../database/schema.ts';
 import { heldBackAs } from '../outgoing/held-back-as.ts';
 
 /** Ample for one person; if a number has more leads, only the newest ones are read. */

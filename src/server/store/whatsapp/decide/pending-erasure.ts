@@ -1,5 +1,5 @@
 import type { KnownLead } from '../../../../domain/answer/known-lead.ts';
-import type { Db } from '../../schema.ts';
+import type { Db } from '../../../database/schema.ts';
 
 /**
  * Whether somebody asked for erasure without showing their number, and still waits for it. A

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { REPLY_WINDOW } from '../../../../domain/answer/reply-window.ts';
 import { digitsOf } from '../../../../domain/lead/phone.ts';
-import type { Db } from '../../schema.ts';
+import type { Db } from '../../../database/schema.ts';
 import { comesAfter } from '../last-written.ts';
 import { unsentTexts } from '../outgoing/unsent-texts.ts';
 

@@ -1,8 +1,8 @@
-import { databaseTime } from '../../database/database-time.ts';
-import { WAITING } from '../../database/state-literals.ts';
-import { transact } from '../../database/transact.ts';
-import { yieldToEventLoop } from '../../database/yield-to-event-loop.ts';
-import type { Db } from '../../schema.ts';
+import { databaseTime } from '../../../database/database-time.ts';
+import type { Db } from '../../../database/schema.ts';
+import { WAITING } from '../../../database/state-literals.ts';
+import { transact } from '../../../database/transact.ts';
+import { yieldToEventLoop } from '../../../database/yield-to-event-loop.ts';
 import { messageFailed, UNKNOWN_OUTCOME } from './message-outcome.ts';
 import { lockMessage, STATUS_WITHIN_MS } from './send-steps.ts';
 

@@ -1,4 +1,4 @@
-import type { OutgoingMessage } from '../../schema.ts';
+import type { OutgoingMessage } from '../../../database/schema.ts';
 
 /**
  * Meta may accept an attempt and report its failure later, twice, and long after the next attempt:

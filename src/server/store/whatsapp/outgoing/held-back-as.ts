@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { LeadRow } from '../../schema.ts';
+import type { LeadRow } from '../../../database/schema.ts';
 
 type Held = Pick<Selectable<LeadRow>, 'status' | 'restricted_at'>;
 

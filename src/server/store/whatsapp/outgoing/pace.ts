@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { personPause } from '../../../../domain/answer/retry-pauses.ts';
+import type { Db } from '../../../database/schema.ts';
 import { MINUTE, SECOND } from '../../../time/clock.ts';
-import type { Db } from '../../schema.ts';
 
 /** Over all instances: at most 60 messages a second. */
 const MESSAGE_INTERVAL_MS = 17;

@@ -1,5 +1,5 @@
 import { digitsOf } from '../../../../domain/lead/phone.ts';
-import type { Db } from '../../schema.ts';
+import type { Db } from '../../../database/schema.ts';
 import { knownLeads } from '../decide/known-leads.ts';
 import { setAnswer } from '../lead-answer.ts';
 import { queueAnswer } from './queue-answer.ts';

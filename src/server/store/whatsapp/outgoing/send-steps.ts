@@ -1,7 +1,7 @@
 import type { LeadPayload } from '../../../../domain/lead/lead-payload.ts';
+import { engineOf } from '../../../database/engine-of.ts';
+import type { Db, OutgoingMessage } from '../../../database/schema.ts';
 import { MINUTE } from '../../../time/clock.ts';
-import { engineOf } from '../../database/engine-of.ts';
-import type { Db, OutgoingMessage } from '../../schema.ts';
 import type { AcceptedAs, SendFailure, SendPlan } from '../answer-store.ts';
 import { isDownByStatus } from '../connection-state.ts';
 import { knownLeads } from '../decide/known-leads.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../../schema.ts';
+import type { Db } from '../../../database/schema.ts';
 
 /**
  * Selects the texts of leads that no call has begun to send. The visitor's message behind such a

@@ -1,5 +1,5 @@
-import { inParts } from '../../database/in-parts.ts';
-import type { Db } from '../../schema.ts';
+import { inParts } from '../../../database/in-parts.ts';
+import type { Db } from '../../../database/schema.ts';
 import type { SeenContact } from '../answer-store.ts';
 
 /** The number that a business-scoped id came with before; empty if unknown. */

@@ -1,6 +1,6 @@
-import { inParts } from '../../database/in-parts.ts';
+import { inParts } from '../../../database/in-parts.ts';
+import type { Db } from '../../../database/schema.ts';
 import type { Sender } from '../../desk/message-sender.ts';
-import type { Db } from '../../schema.ts';
 import { comesAfter } from '../last-written.ts';
 import { lockSender } from '../lock-sender.ts';
 

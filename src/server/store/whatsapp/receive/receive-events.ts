@@ -4,11 +4,11 @@ import {
   isErasureRequest,
   requestedNumber,
 } from '../../../../domain/answer/incoming-message.ts';
-import { engineOf } from '../../database/engine-of.ts';
-import { idsOf } from '../../database/ids-of.ts';
-import { inParts } from '../../database/in-parts.ts';
-import { uuidV7 } from '../../lead-id.ts';
-import type { Db } from '../../schema.ts';
+import { engineOf } from '../../../database/engine-of.ts';
+import { idsOf } from '../../../database/ids-of.ts';
+import { inParts } from '../../../database/in-parts.ts';
+import { uuidV7 } from '../../../database/lead-id.ts';
+import type { Db } from '../../../database/schema.ts';
 import type { WebhookEvents } from '../answer-store.ts';
 import { applyStatus } from '../outgoing/apply-status.ts';
 import { deleteContacts, noteContacts, numbersOf } from './contacts.ts';

@@ -10,8 +10,8 @@ import {
 } from '../../../../../tests/support/databases.ts';
 import { NOON } from '../../../../../tests/support/leads.ts';
 import { query } from '../../../../../tests/support/stored-leads.ts';
+import { openSqliteFile } from '../../../database/sqlite/sqlite-database.ts';
 import type { LeadStore } from '../../lead-store.ts';
-import { openSqliteFile } from '../../sqlite/sqlite-database.ts';
 
 function calls(store: LeadStore, ids: readonly string[]): Promise<void>[] {
   return ids.map((id) => store.receive({ ...NOTHING, messages: [received(id)] }, NOON));

@@ -1,7 +1,7 @@
-import { openCommitQueue } from '../../commit-queue.ts';
-import { transact } from '../../database/transact.ts';
-import { isTransient } from '../../retry-transient.ts';
-import type { Db } from '../../schema.ts';
+import { openCommitQueue } from '../../../database/commit-queue.ts';
+import { isTransient } from '../../../database/retry-transient.ts';
+import type { Db } from '../../../database/schema.ts';
+import { transact } from '../../../database/transact.ts';
 import type { WebhookEvents } from '../answer-store.ts';
 import { receiveMessages, receiveStatuses } from './receive-events.ts';
 

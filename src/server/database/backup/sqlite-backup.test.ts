@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { freshSqlite, opened, temporaryFolder } from '../../../../tests/support/databases.ts';
 import { newLead } from '../../../../tests/support/leads.ts';
-import { openOperatorStore, openServerStore } from '../open-store.ts';
+import { openOperatorStore, openServerStore } from '../../store/open-store.ts';
 import { SqliteDriver } from '../sqlite/sqlite-driver.ts';
 import { sqliteBackup } from './sqlite-backup.ts';
 

@@ -1,4 +1,4 @@
-import type { Db } from '../schema.ts';
+import type { Db } from './schema.ts';
 
 /** PostgreSQL's `deadlock_detected` and `serialization_failure`. */
 export const CONFLICT_CODE = /^(?:40P01|40001)$/;

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { type AuditStamp, insertAudit } from '../audit-queries.ts';
-import type { AnyDatabase } from '../database/any-database.ts';
-import { countOf } from '../database/count-of.ts';
+import { type AuditStamp, insertAudit } from '../../store/audit-queries.ts';
+import type { AnyDatabase } from '../any-database.ts';
+import { countOf } from '../count-of.ts';
 import { openPostgres } from '../postgres/open-postgres.ts';
 import type { Tables } from '../schema.ts';
 import type { SqliteDriver } from '../sqlite/sqlite-driver.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../schema.ts';
 import { engineOf } from './engine-of.ts';
+import type { Db } from './schema.ts';
 
 /**
  * The database's own clock in epoch milliseconds. Leases are counted by it: processes may sleep, or

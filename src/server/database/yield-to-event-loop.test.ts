@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { NOTHING, received } from '../../../../tests/support/answer-steps.ts';
-import { execute, opened, readyDatabase } from '../../../../tests/support/databases.ts';
-import { NOON, newLead } from '../../../../tests/support/leads.ts';
-import type { DatabaseSetting } from '../../settings/database.ts';
-import { DAY, MINUTE } from '../../time/clock.ts';
-import type { LeadStore } from '../lead-store.ts';
+import { NOTHING, received } from '../../../tests/support/answer-steps.ts';
+import { execute, opened, readyDatabase } from '../../../tests/support/databases.ts';
+import { NOON, newLead } from '../../../tests/support/leads.ts';
+import type { DatabaseSetting } from '../settings/database.ts';
+import type { LeadStore } from '../store/lead-store.ts';
+import { DAY, MINUTE } from '../time/clock.ts';
 
 const NUMBERS = Array.from({ length: 20 }, (_, index) => `3933312345${10 + index}`);
 const HELLOS = {

@@ -1,4 +1,4 @@
-import type { Db } from '../schema.ts';
+import type { Db } from './schema.ts';
 import { transact } from './transact.ts';
 
 type Query<Args extends unknown[], Result> = (db: Db, ...args: Args) => Promise<Result>;

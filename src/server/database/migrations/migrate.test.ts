@@ -10,7 +10,7 @@ import {
 } from '../../../../tests/support/databases.ts';
 import { newLead } from '../../../../tests/support/leads.ts';
 import { query } from '../../../../tests/support/stored-leads.ts';
-import { openOperatorStore } from '../open-store.ts';
+import { openOperatorStore } from '../../store/open-store.ts';
 
 const FOREIGN =
   /^The database was made by another program, .*: set DATABASE_URL to an empty one\.$/;

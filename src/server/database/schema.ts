@@ -8,8 +8,8 @@ import type {
   DeliveryState,
   Destination,
   MessageKind,
-} from './deliveries/delivery.ts';
-import type { Bucket } from './desk/index/buckets.ts';
+} from '../store/deliveries/delivery.ts';
+import type { Bucket } from '../store/desk/index/buckets.ts';
 
 // Types of the columns that `migrations` makes; a test compares both. Times are epoch milliseconds on both engines; 0
 // means never.

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Clock, SECOND } from '../time/clock.ts';
-import { CONFLICT_CODE } from './database/transact.ts';
+import { CONFLICT_CODE } from './transact.ts';
 
 /** How long the server waits for its database before a request fails. */
 const TIMEOUT_MS = 5 * SECOND;

@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { Db, Tables } from '../schema.ts';
+import type { Db, Tables } from './schema.ts';
 
 export async function countOf<DB, TB extends keyof DB, Columns>(
   query: SelectQueryBuilder<DB, TB, Columns>,

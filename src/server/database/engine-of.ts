@@ -1,5 +1,5 @@
 import { PostgresAdapter } from 'kysely';
-import type { Engine } from '../../settings/database.ts';
+import type { Engine } from '../settings/database.ts';
 import type { AnyDatabase } from './any-database.ts';
 
 /** The engine of a database or of one of its transactions. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../schema.ts';
+import type { Db } from './schema.ts';
 import { transact } from './transact.ts';
 import { yieldToEventLoop } from './yield-to-event-loop.ts';
 

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Engine } from '../../settings/database.ts';
-import type { AnyDatabase } from '../database/any-database.ts';
-import { engineOf } from '../database/engine-of.ts';
+import type { AnyDatabase } from '../any-database.ts';
+import { engineOf } from '../engine-of.ts';
 
 /** The row of `meta` with the hash of the statements that made the database. */
 export const SCHEMA_ROW = 'schema';
