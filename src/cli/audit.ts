@@ -1,4 +1,4 @@
-import type { AuditAction, AuditStamp } from '../server/store/audit-queries.ts';
+import type { AuditAction, AuditStamp } from '../server/audit.ts';
 import type { VerbContext } from './verb.ts';
 
 /** Who runs this command, and when. */

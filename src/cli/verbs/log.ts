@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../../server/store/audit-queries.ts';
+import type { AuditEntry } from '../../server/audit.ts';
 import { parseCount } from '../parse-option.ts';
 import { tableText } from '../table.ts';
 import { indentedJson, isoOf, minuteOf } from '../text.ts';

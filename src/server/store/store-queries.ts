@@ -1,7 +1,7 @@
+import { alertQueries } from '../alerts.ts';
+import { auditQueries } from '../audit.ts';
 import { backupQueries } from '../database/backup/backup-queries.ts';
 import type { Db } from '../database/schema.ts';
-import { alertQueries } from './alert-queries.ts';
-import { auditQueries } from './audit-queries.ts';
 import { deliveryQueries } from './deliveries/delivery-queries.ts';
 import { deskQueries } from './desk/desk-queries.ts';
 import { upkeepQueries } from './erasure/upkeep-queries.ts';

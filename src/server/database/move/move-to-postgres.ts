@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { type AuditStamp, insertAudit } from '../../store/audit-queries.ts';
+import { type AuditStamp, insertAudit } from '../../audit.ts';
 import type { AnyDatabase } from '../any-database.ts';
 import { countOf } from '../count-of.ts';
 import { openPostgres } from '../postgres/open-postgres.ts';

@@ -1,5 +1,5 @@
 import type { LeadDetail } from '../../../domain/desk/lead-detail.ts';
-import type { AuditAction } from '../../store/audit-queries.ts';
+import type { AuditAction } from '../../audit.ts';
 import { MINUTE } from '../../time/clock.ts';
 import { DeskError } from '../desk-error.ts';
 import type { CallContext } from '../desk-parts.ts';

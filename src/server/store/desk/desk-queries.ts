@@ -1,3 +1,4 @@
+import { eventQueries } from '../../changes.ts';
 import { bound } from '../../database/bound.ts';
 import type { Db } from '../../database/schema.ts';
 import { fileQueries } from './access/file-queries.ts';
@@ -6,7 +7,6 @@ import { changeLead, markAnswered } from './actions/change-lead.ts';
 import { closeMessage } from './actions/close-message.ts';
 import { eraseRow } from './actions/erase-row.ts';
 import { seeMessages } from './actions/see-messages.ts';
-import { eventQueries } from './event-queries.ts';
 import { indexQueue } from './index/index-queue.ts';
 import { answerTimes, tallyRows } from './index/tally-rows.ts';
 import { leadDetail, noteOf, phoneOf } from './lead-detail.ts';

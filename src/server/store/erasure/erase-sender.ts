@@ -1,6 +1,6 @@
+import { insertAudit } from '../../audit.ts';
 import { idsOf } from '../../database/ids-of.ts';
 import type { Db } from '../../database/schema.ts';
-import { insertAudit } from '../audit-queries.ts';
 import type { LeadReach } from '../lead.ts';
 import { erasePeople } from './erase-people.ts';
 import { type EraseOptions, eraseLeads } from './lead-erasure.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { digitsOf } from '../../../domain/lead/phone.ts';
+import { type AuditStamp, insertAudit } from '../../audit.ts';
 import type { Db } from '../../database/schema.ts';
-import { type AuditStamp, insertAudit } from '../audit-queries.ts';
 import { lockDeliveries, reachOf } from '../deliveries/lock-deliveries.ts';
 import type { LeadReach } from '../lead.ts';
 import { decideForNumber } from '../whatsapp/decide/decide-leads.ts';

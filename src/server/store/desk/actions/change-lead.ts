@@ -1,7 +1,7 @@
+import { insertAudit } from '../../../audit.ts';
 import { INDEX_LOCK, takeLock } from '../../../database/advisory-lock.ts';
 import type { Db, DeskMarkRow } from '../../../database/schema.ts';
 import { transact } from '../../../database/transact.ts';
-import { insertAudit } from '../../audit-queries.ts';
 import { setOpenAnswer } from '../../whatsapp/lead-answer.ts';
 import { queueAnswer } from '../../whatsapp/outgoing/queue-answer.ts';
 import type { ChangeResult, LeadChange, LeadChangeRequest, Mark } from '../desk-types.ts';

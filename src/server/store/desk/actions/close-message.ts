@@ -1,5 +1,5 @@
+import { insertAudit } from '../../../audit.ts';
 import type { Db } from '../../../database/schema.ts';
-import { insertAudit } from '../../audit-queries.ts';
 import type { ChangeResult, CloseRequest } from '../desk-types.ts';
 import { indexNow } from '../index/index-queue.ts';
 import { messageFate } from '../message-fate.ts';

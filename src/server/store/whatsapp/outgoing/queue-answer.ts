@@ -1,8 +1,8 @@
 import { isReplyWindowOpen } from '../../../../domain/answer/reply-window.ts';
 import type { LeadPayload } from '../../../../domain/lead/lead-payload.ts';
 import { digitsOf } from '../../../../domain/lead/phone.ts';
+import { type AuditStamp, insertAudit } from '../../../audit.ts';
 import type { Db } from '../../../database/schema.ts';
-import { type AuditStamp, insertAudit } from '../../audit-queries.ts';
 import type { QueueResult } from '../answer-store.ts';
 import { lastMessageOf } from '../last-written.ts';
 import { setAnswer } from '../lead-answer.ts';

@@ -1,4 +1,4 @@
-import type { AlertRow, Db } from '../database/schema.ts';
+import type { AlertRow, Db } from './database/schema.ts';
 
 export type Alert = Readonly<AlertRow>;
 

@@ -1,8 +1,8 @@
-import { bound } from '../database/bound.ts';
-import { deleteBefore } from '../database/delete-before.ts';
-import { inParts } from '../database/in-parts.ts';
-import { uuidV7 } from '../database/lead-id.ts';
-import type { Db } from '../database/schema.ts';
+import { bound } from './database/bound.ts';
+import { deleteBefore } from './database/delete-before.ts';
+import { inParts } from './database/in-parts.ts';
+import { uuidV7 } from './database/lead-id.ts';
+import type { Db } from './database/schema.ts';
 
 /** Actions on personal data that the audit log records. */
 export type AuditAction =
