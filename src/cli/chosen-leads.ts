@@ -1,7 +1,7 @@
 import { isSenderNumber } from '../domain/answer/incoming-message.ts';
 import { countryByPrefix } from '../domain/lead/dial-codes.ts';
 import { digitsOf, parseFullNumber } from '../domain/lead/phone.ts';
-import type { StoredLead } from '../server/store/lead.ts';
+import type { StoredLead } from '../server/leads/lead.ts';
 import {
   type Console,
   NotFoundError,

@@ -1,5 +1,5 @@
 import { maskedPhone } from '../domain/lead/masked-phone.ts';
-import type { StoredLead } from '../server/store/lead.ts';
+import type { StoredLead } from '../server/leads/lead.ts';
 import { isoOf } from './text.ts';
 
 /** A lead in `--json` output. Only `show --reveal` and `export` add the body data. */

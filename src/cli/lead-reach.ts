@@ -1,4 +1,4 @@
-import type { LeadReach } from '../server/store/lead.ts';
+import type { LeadReach } from '../server/leads/lead.ts';
 import { isoOf, minuteOf } from './text.ts';
 
 export function reachJson({ id, deliveredAt, wasSent }: LeadReach) {

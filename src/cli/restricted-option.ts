@@ -1,4 +1,4 @@
-import type { LeadFilter } from '../server/store/leads/lookup-queries.ts';
+import type { LeadFilter } from '../server/leads/lookup-queries.ts';
 import type { Values, VerbContext } from './verb.ts';
 
 export const RESTRICTED_OPTION = { restricted: { type: 'boolean' } } as const;

@@ -1,6 +1,6 @@
 import type { ParseArgsConfig } from 'node:util';
 import type { Config } from '../server/config.ts';
-import type { StoredLead } from '../server/store/lead.ts';
+import type { StoredLead } from '../server/leads/lead.ts';
 import type { LeadStore } from '../server/store/lead-store.ts';
 
 export const EXIT = { ok: 0, failed: 1, usage: 2, notFound: 3 } as const;

@@ -7,7 +7,7 @@ import type { DeskCall, DeskCalls } from '../../src/domain/desk/desk-api.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { invite } from '../../src/server/desk/access/invitation.ts';
 import { buildApp } from '../../src/server/http/app.ts';
-import type { NewLead } from '../../src/server/store/lead.ts';
+import type { NewLead } from '../../src/server/leads/lead.ts';
 import type { LeadStore } from '../../src/server/store/lead-store.ts';
 import { type Engine, opened, readyDatabase, temporaryFolder, urlOf } from './databases.ts';
 import { NOON } from './leads.ts';

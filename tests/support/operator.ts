@@ -1,7 +1,7 @@
 import { runCommand } from '../../src/cli/run-command.ts';
 import { readConfig } from '../../src/server/config.ts';
+import type { NewLead } from '../../src/server/leads/lead.ts';
 import type { DatabaseSetting } from '../../src/server/settings/database.ts';
-import type { NewLead } from '../../src/server/store/lead.ts';
 import type { LeadStore } from '../../src/server/store/lead-store.ts';
 import { openOperatorStore } from '../../src/server/store/open-store.ts';
 import { type Engine, opened, readyDatabase, temporaryFolder } from './databases.ts';

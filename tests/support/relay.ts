@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { onTestFinished, vi } from 'vitest';
+import type { NewLead } from '../../src/server/leads/lead.ts';
 import { openMetrics } from '../../src/server/metrics.ts';
 import { startRelay } from '../../src/server/relay/relay.ts';
 import type { SendAnswer } from '../../src/server/relay/send-answer.ts';
-import type { NewLead } from '../../src/server/store/lead.ts';
 import type { LeadStore } from '../../src/server/store/lead-store.ts';
 import { NOON } from './leads.ts';
 import { silentLog } from './silent-log.ts';

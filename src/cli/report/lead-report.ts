@@ -1,4 +1,4 @@
-import type { LeadStatus } from '../../server/store/lead.ts';
+import type { LeadStatus } from '../../server/leads/lead.ts';
 import { type LeadTally, QUARTER_HOUR_MS } from '../../server/store/leads/tally-query.ts';
 import { daysUpTo } from '../../server/time/brand-days.ts';
 import { DAY } from '../../server/time/clock.ts';

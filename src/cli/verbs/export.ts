@@ -1,6 +1,6 @@
 import { type Cell, type CsvDialect, csvHeader, csvLine } from '../../domain/lead/csv.ts';
 import { LEAD_COLUMNS, leadCells } from '../../domain/lead/lead-table.ts';
-import { LEAD_STATUSES, type StoredLead } from '../../server/store/lead.ts';
+import { LEAD_STATUSES, type StoredLead } from '../../server/leads/lead.ts';
 import { localTimeOf } from '../../server/time/brand-days.ts';
 import { auditStamp } from '../audit.ts';
 import { checkPhoneOption, PHONE_OPTION, requireChosen } from '../chosen-leads.ts';

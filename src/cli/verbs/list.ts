@@ -1,6 +1,6 @@
 import { ANSWERS } from '../../domain/answer/answer-state.ts';
 import { maskedPhone } from '../../domain/lead/masked-phone.ts';
-import { LEAD_STATUSES, type StoredLead } from '../../server/store/lead.ts';
+import { LEAD_STATUSES, type StoredLead } from '../../server/leads/lead.ts';
 import { auditLeads } from '../audit.ts';
 import { leadJson } from '../lead-json.ts';
 import { parseChoice, parseCount } from '../parse-option.ts';

@@ -1,4 +1,4 @@
-import type { LeadReach, StoredLead } from '../../server/store/lead.ts';
+import type { LeadReach, StoredLead } from '../../server/leads/lead.ts';
 import { auditStamp } from '../audit.ts';
 import { checkIdOrPhone, PHONE_OPTION, requireChosen } from '../chosen-leads.ts';
 import { reachJson, reachText } from '../lead-reach.ts';

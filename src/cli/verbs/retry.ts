@@ -1,4 +1,4 @@
-import type { StoredLead } from '../../server/store/lead.ts';
+import type { StoredLead } from '../../server/leads/lead.ts';
 import { isDay } from '../../server/time/brand-days.ts';
 import { leadsText } from '../text.ts';
 import {

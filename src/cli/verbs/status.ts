@@ -1,4 +1,4 @@
-import { LEAD_STATUSES } from '../../server/store/lead.ts';
+import { LEAD_STATUSES } from '../../server/leads/lead.ts';
 import { connectionState } from '../../server/store/whatsapp/connection-state.ts';
 import { DAY } from '../../server/time/clock.ts';
 import { pairsText } from '../table.ts';

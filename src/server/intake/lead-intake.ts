@@ -1,7 +1,7 @@
 import { openCommitQueue } from '../database/commit-queue.ts';
 import { retryTransient } from '../database/retry-transient.ts';
+import type { NewLead, StoredAs } from '../leads/lead.ts';
 import { type Log, withoutMessage } from '../log.ts';
-import type { NewLead, StoredAs } from '../store/lead.ts';
 import type { IntakeStore } from '../store/leads/intake-queries.ts';
 import type { Clock } from '../time/clock.ts';
 

@@ -6,8 +6,8 @@ import { lowestUuidV7 } from '../../database/lead-id.ts';
 import type { Db } from '../../database/schema.ts';
 import { DEAD } from '../../database/state-literals.ts';
 import { transact } from '../../database/transact.ts';
+import { DROPPED_BODY } from '../../leads/dropped-body.ts';
 import { restrictedIds } from '../erasure/restriction.ts';
-import { DROPPED_BODY } from '../leads/dropped-body.ts';
 
 /** Which deliveries are to be sent to the automation again. */
 type RequeueFilter = {

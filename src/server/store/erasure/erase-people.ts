@@ -2,7 +2,7 @@ import { digitsOf } from '../../../domain/lead/phone.ts';
 import { idsOf } from '../../database/ids-of.ts';
 import { inParts } from '../../database/in-parts.ts';
 import type { Db } from '../../database/schema.ts';
-import { deleteDeskData } from '../desk/actions/delete-desk-data.ts';
+import { deleteDeskData } from '../../leads/delete-desk-data.ts';
 import { deleteOutgoing } from '../whatsapp/outgoing/delete-outgoing.ts';
 import { messageHash } from '../whatsapp/receive/receive-events.ts';
 

@@ -3,8 +3,8 @@ import { OPEN_ANSWERS } from '../../../domain/answer/answer-state.ts';
 import { countOf, countUpTo } from '../../database/count-of.ts';
 import type { Db } from '../../database/schema.ts';
 import { DEAD, QUARANTINED, WAITING } from '../../database/state-literals.ts';
+import type { LeadStatus } from '../../leads/lead.ts';
 import { restrictedIds } from '../erasure/restriction.ts';
-import type { LeadStatus } from '../lead.ts';
 
 /**
  * What is not delivered. `dead` includes announcements of erasures. Restricted leads are counted

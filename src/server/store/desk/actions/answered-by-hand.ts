@@ -1,14 +1,14 @@
 import { type Answer, isOpen } from '../../../../domain/answer/answer-state.ts';
 import { idsOf } from '../../../database/ids-of.ts';
 import type { Db } from '../../../database/schema.ts';
+import { restoreSuperseded, setAnswer, setOpenAnswer } from '../../../leads/lead-answer.ts';
+import { leadsWithDelivery, STATUS } from '../../../leads/leads-with-delivery.ts';
+import { parseReplacedAnswers, type ReplacedAnswers } from '../../../leads/replaced-answers.ts';
 import { closeDeliveries, reopenDeliveries } from '../../deliveries/close-deliveries.ts';
 import { lockDeliveries } from '../../deliveries/lock-deliveries.ts';
-import { leadsWithDelivery, STATUS } from '../../leads/leads-with-delivery.ts';
 import { decideForNumber } from '../../whatsapp/decide/decide-leads.ts';
-import { restoreSuperseded, setAnswer, setOpenAnswer } from '../../whatsapp/lead-answer.ts';
 import { queueAgain, supersedeOutdated } from '../../whatsapp/outgoing/queue-again.ts';
 import { RefusedError } from './refusal.ts';
-import { parseReplacedAnswers, type ReplacedAnswers } from './replaced-answers.ts';
 import { type LeadBefore, lockedLead, requireLead } from './require-lead.ts';
 
 /**

@@ -2,7 +2,7 @@ import { insertAudit } from '../../../audit.ts';
 import { INDEX_LOCK, takeLock } from '../../../database/advisory-lock.ts';
 import type { Db, DeskMarkRow } from '../../../database/schema.ts';
 import { transact } from '../../../database/transact.ts';
-import { setOpenAnswer } from '../../whatsapp/lead-answer.ts';
+import { setOpenAnswer } from '../../../leads/lead-answer.ts';
 import { queueAnswer } from '../../whatsapp/outgoing/queue-answer.ts';
 import type { ChangeResult, LeadChange, LeadChangeRequest, Mark } from '../desk-types.ts';
 import { indexNow } from '../index/index-queue.ts';

@@ -4,7 +4,7 @@ import {
 } from '../../../../domain/answer/decide-for-message.ts';
 import { type IncomingMessage, senderNumber } from '../../../../domain/answer/incoming-message.ts';
 import type { Db, StoredMessage } from '../../../database/schema.ts';
-import type { LeadReach } from '../../lead.ts';
+import type { LeadReach } from '../../../leads/lead.ts';
 import { tryLockSender } from '../lock-sender.ts';
 import { numberOf } from '../receive/contacts.ts';
 import { applyDecision, noteHandled } from './apply-decision.ts';

@@ -4,9 +4,9 @@ import { personPause, retryPause } from '../../../../domain/answer/retry-pauses.
 import { actionForError, type ErrorAction } from '../../../../domain/answer/send-errors.ts';
 import { engineOf } from '../../../database/engine-of.ts';
 import type { Db, OutgoingMessage } from '../../../database/schema.ts';
+import { hasNewerText, setAnswerByMessage } from '../../../leads/lead-answer.ts';
 import type { StatusUpdate } from '../answer-store.ts';
 import { comeUpByStatus, downReason, errorName, goDownByStatus } from '../connection-state.ts';
-import { hasNewerText, setAnswerByMessage } from '../lead-answer.ts';
 import { hasFailedBefore, withFailed } from './failed-attempts.ts';
 import { failureReason } from './failure-reason.ts';
 import {

@@ -1,7 +1,7 @@
 import { digitsOf } from '../../../../domain/lead/phone.ts';
 import type { Db } from '../../../database/schema.ts';
+import { setAnswer } from '../../../leads/lead-answer.ts';
 import { knownLeads } from '../decide/known-leads.ts';
-import { setAnswer } from '../lead-answer.ts';
 import { queueAnswer } from './queue-answer.ts';
 
 type HeldBack = { readonly id: string; readonly lead_phone: string };

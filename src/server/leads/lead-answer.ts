@@ -1,5 +1,5 @@
-import { type Answer, OPEN_ANSWERS } from '../../../domain/answer/answer-state.ts';
-import type { Db, OutgoingMessageRow } from '../../database/schema.ts';
+import { type Answer, OPEN_ANSWERS } from '../../domain/answer/answer-state.ts';
+import type { Db, OutgoingMessageRow } from '../database/schema.ts';
 
 type MessageOfLead = Pick<OutgoingMessageRow, 'id' | 'lead_id' | 'kind'>;
 

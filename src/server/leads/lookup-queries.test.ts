@@ -5,10 +5,10 @@ import {
   freshStore,
   opened,
   readyDatabase,
-} from '../../../../tests/support/databases.ts';
-import { addEveryKind } from '../../../../tests/support/every-kind.ts';
-import { NOON, newLead } from '../../../../tests/support/leads.ts';
-import type { LeadStore } from '../lead-store.ts';
+} from '../../../tests/support/databases.ts';
+import { addEveryKind } from '../../../tests/support/every-kind.ts';
+import { NOON, newLead } from '../../../tests/support/leads.ts';
+import type { LeadStore } from '../store/lead-store.ts';
 import type { LeadFilter } from './lookup-queries.ts';
 
 async function filled() {

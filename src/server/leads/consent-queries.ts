@@ -1,4 +1,4 @@
-import type { Db } from '../../database/schema.ts';
+import type { Db } from '../database/schema.ts';
 
 /** The texts behind the consent versions that are stored with leads. */
 export function consentQueries(db: Db) {

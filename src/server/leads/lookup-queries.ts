@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import type { Answer } from '../../../domain/answer/answer-state.ts';
-import type { LeadPayload } from '../../../domain/lead/lead-payload.ts';
-import { bound } from '../../database/bound.ts';
-import { countOf } from '../../database/count-of.ts';
-import { idsOf } from '../../database/ids-of.ts';
-import type { Db } from '../../database/schema.ts';
-import { QUARANTINED } from '../../database/state-literals.ts';
-import type { LeadStatus, StoredLead } from '../lead.ts';
-import { countStale, readBacklog, readDelivered } from './backlog.ts';
+import type { Answer } from '../../domain/answer/answer-state.ts';
+import type { LeadPayload } from '../../domain/lead/lead-payload.ts';
+import { bound } from '../database/bound.ts';
+import { countOf } from '../database/count-of.ts';
+import { idsOf } from '../database/ids-of.ts';
+import type { Db } from '../database/schema.ts';
+import { QUARANTINED } from '../database/state-literals.ts';
+import { countStale, readBacklog, readDelivered } from '../store/leads/backlog.ts';
+import { type LeadTally, tallyQuery } from '../store/leads/tally-query.ts';
+import type { LeadStatus, StoredLead } from './lead.ts';
 import { leadsWithDelivery, statusOf } from './leads-with-delivery.ts';
-import { type LeadTally, tallyQuery } from './tally-query.ts';
 
 type ListFilter = {
   readonly status?: LeadStatus | undefined;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { type Answer, isOpen, OPEN_ANSWERS } from '../../../domain/answer/answer-state.ts';
-import type { Db, LeadRow } from '../../database/schema.ts';
-import type { DeliveryState } from '../deliveries/delivery.ts';
-import type { LeadStatus } from '../lead.ts';
+import { type Answer, isOpen, OPEN_ANSWERS } from '../../domain/answer/answer-state.ts';
+import type { Db, LeadRow } from '../database/schema.ts';
+import type { DeliveryState } from '../store/deliveries/delivery.ts';
+import type { LeadStatus } from './lead.ts';
 
 /**
  * Leads with their delivery to the automation. A quarantined lead has none.

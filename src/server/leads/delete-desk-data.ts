@@ -1,4 +1,4 @@
-import type { Db } from '../../../database/schema.ts';
+import type { Db } from '../database/schema.ts';
 
 /** Call it in the transaction that deletes the leads or messages. */
 export async function deleteDeskData(db: Db, ids: readonly string[]): Promise<void> {
