@@ -3,9 +3,6 @@ import type { HistoryEntry, LeadDetail } from '../../../domain/desk/lead-detail.
 import type { LeadPayload } from '../../../domain/lead/lead-payload.ts';
 import { digitsOf } from '../../../domain/lead/phone.ts';
 import type { Db } from '../../database/schema.ts';
-import { lastFirst } from '../whatsapp/last-written.ts';
-import { leadRows } from './lists/lead-rows.ts';
-import { messageFate } from './message-fate.ts';
 import {
   isFromAny,
   MAX_MESSAGES,
@@ -13,7 +10,10 @@ import {
   senderOf,
   sendersOfNumber,
   shownNumber,
-} from './message-sender.ts';
+} from '../../people/message-sender.ts';
+import { lastFirst } from '../whatsapp/last-written.ts';
+import { leadRows } from './lists/lead-rows.ts';
+import { messageFate } from './message-fate.ts';
 
 const MAX_HISTORY = 200;
 

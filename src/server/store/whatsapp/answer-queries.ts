@@ -4,7 +4,7 @@ import { digitsOf } from '../../../domain/lead/phone.ts';
 import { bound } from '../../database/bound.ts';
 import { countUpTo } from '../../database/count-of.ts';
 import type { Db } from '../../database/schema.ts';
-import { isFromAny, sendersOfNumber } from '../desk/message-sender.ts';
+import { isFromAny, sendersOfNumber } from '../../people/message-sender.ts';
 import type { AnswerCounts } from './answer-store.ts';
 import { decideLeads } from './decide/decide-leads.ts';
 import { decideMessages, undecidedMessages } from './decide/decide-messages.ts';

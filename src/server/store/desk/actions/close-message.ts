@@ -1,9 +1,9 @@
 import { insertAudit } from '../../../audit.ts';
 import type { Db } from '../../../database/schema.ts';
+import { isFrom, senderOf } from '../../../people/message-sender.ts';
 import type { ChangeResult, CloseRequest } from '../desk-types.ts';
 import { indexNow } from '../index/index-queue.ts';
 import { messageFate } from '../message-fate.ts';
-import { isFrom, senderOf } from '../message-sender.ts';
 import { actOnce } from './idempotent-action.ts';
 import { RefusedError } from './refusal.ts';
 

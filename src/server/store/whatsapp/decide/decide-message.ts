@@ -5,8 +5,8 @@ import {
 import { type IncomingMessage, senderNumber } from '../../../../domain/answer/incoming-message.ts';
 import type { Db, StoredMessage } from '../../../database/schema.ts';
 import type { LeadReach } from '../../../leads/lead.ts';
-import { tryLockSender } from '../lock-sender.ts';
-import { numberOf } from '../receive/contacts.ts';
+import { numberOf } from '../../../people/contacts.ts';
+import { tryLockSender } from '../../../people/lock-sender.ts';
 import { applyDecision, noteHandled } from './apply-decision.ts';
 import { eraseByMessage } from './erase-by-message.ts';
 import { knownLeads } from './known-leads.ts';

@@ -4,9 +4,9 @@ import { digitsOf } from '../../../../domain/lead/phone.ts';
 import { type AuditStamp, insertAudit } from '../../../audit.ts';
 import type { Db } from '../../../database/schema.ts';
 import { setAnswer } from '../../../leads/lead-answer.ts';
+import { lockSender } from '../../../people/lock-sender.ts';
 import type { QueueResult } from '../answer-store.ts';
 import { lastMessageOf } from '../last-written.ts';
-import { lockSender } from '../lock-sender.ts';
 import { heldBackAs } from './held-back-as.ts';
 import { queueMessage } from './queue-message.ts';
 

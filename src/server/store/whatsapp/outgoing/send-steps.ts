@@ -1,11 +1,11 @@
 import type { LeadPayload } from '../../../../domain/lead/lead-payload.ts';
 import { engineOf } from '../../../database/engine-of.ts';
 import type { Db, OutgoingMessage } from '../../../database/schema.ts';
+import { lockSender } from '../../../people/lock-sender.ts';
 import { MINUTE } from '../../../time/clock.ts';
 import type { AcceptedAs, SendFailure, SendPlan } from '../answer-store.ts';
 import { isDownByStatus } from '../connection-state.ts';
 import { knownLeads } from '../decide/known-leads.ts';
-import { lockSender } from '../lock-sender.ts';
 import { hasFailedBefore } from './failed-attempts.ts';
 import { heldBackAs } from './held-back-as.ts';
 import { messageAccepted, messageFailed, UNKNOWN_OUTCOME } from './message-outcome.ts';

@@ -1,8 +1,8 @@
 import { inParts } from '../../../database/in-parts.ts';
 import type { Db } from '../../../database/schema.ts';
-import type { Sender } from '../../desk/message-sender.ts';
+import { lockSender } from '../../../people/lock-sender.ts';
+import type { Sender } from '../../../people/message-sender.ts';
 import { comesAfter } from '../last-written.ts';
-import { lockSender } from '../lock-sender.ts';
 
 /** One lock for all senders, because PostgreSQL has room for only a few thousand. */
 const EVERYBODY = 'texts of everybody';

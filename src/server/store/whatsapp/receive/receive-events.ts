@@ -9,9 +9,9 @@ import { idsOf } from '../../../database/ids-of.ts';
 import { inParts } from '../../../database/in-parts.ts';
 import { uuidV7 } from '../../../database/lead-id.ts';
 import type { Db } from '../../../database/schema.ts';
+import { deleteContacts, noteContacts, numbersOf } from '../../../people/contacts.ts';
 import type { WebhookEvents } from '../answer-store.ts';
 import { applyStatus } from '../outgoing/apply-status.ts';
-import { deleteContacts, noteContacts, numbersOf } from './contacts.ts';
 import { dropEarlierTexts } from './drop-earlier-texts.ts';
 
 /** The hash of an erased message's id; the id itself contains the number. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { takeLock, tryLock } from '../../database/advisory-lock.ts';
-import type { Db } from '../../database/schema.ts';
+import { takeLock, tryLock } from '../database/advisory-lock.ts';
+import type { Db } from '../database/schema.ts';
 
 /**
  * Allows one decision about a person at a time, over all instances: two would each see the same

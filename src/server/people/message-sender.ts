@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
-import type { Db, StoredMessage, Tables } from '../../database/schema.ts';
+import type { Db, StoredMessage, Tables } from '../database/schema.ts';
 
 /** A number, or the business-scoped id of somebody whose number WhatsApp hides. */
 export type Sender = Pick<StoredMessage, 'phone' | 'user_id'>;
