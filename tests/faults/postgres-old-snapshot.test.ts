@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Client, Pool } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Tables } from '../../src/server/database/schema.ts';
-import { dueDeliveries } from '../../src/server/store/deliveries/due-deliveries.ts';
+import { dueDeliveries } from '../../src/server/outbox/due-deliveries.ts';
 import { opened, readyPostgres } from '../support/databases.ts';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../support/leads.ts';
 import { SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CONCURRENCY } from '../../src/server/relay/relay.ts';
+import { CONCURRENCY } from '../../src/server/outbox/relay.ts';
 import { builtServer } from '../support/built-server.ts';
 import { ENGINES, execute, opened, readyDatabase, urlOf } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';

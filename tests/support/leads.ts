@@ -4,12 +4,8 @@ import { type LeadPayload, makeLeadPayload } from '../../src/domain/lead/lead-pa
 import { uuidV7 } from '../../src/server/database/lead-id.ts';
 import { contentHash, shortHash } from '../../src/server/intake/idempotency.ts';
 import type { NewLead } from '../../src/server/leads/lead.ts';
-import type {
-  Claim,
-  Delivery,
-  DeliveryResult,
-} from '../../src/server/store/deliveries/delivery.ts';
-import type { DeliveryStore } from '../../src/server/store/deliveries/delivery-queries.ts';
+import type { Claim, Delivery, DeliveryResult } from '../../src/server/outbox/delivery.ts';
+import type { DeliveryStore } from '../../src/server/outbox/delivery-queries.ts';
 import type { IntakeStore } from '../../src/server/store/leads/intake-queries.ts';
 import { person } from './people.ts';
 

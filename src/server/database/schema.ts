@@ -8,7 +8,7 @@ import type {
   DeliveryState,
   Destination,
   MessageKind,
-} from '../store/deliveries/delivery.ts';
+} from '../outbox/delivery.ts';
 import type { Bucket } from '../store/desk/index/buckets.ts';
 
 // Types of the columns that `migrations` makes; a test compares both. Times are epoch milliseconds on both engines; 0

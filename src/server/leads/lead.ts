@@ -1,6 +1,6 @@
 import type { Answer } from '../../domain/answer/answer-state.ts';
 import type { LeadPayload } from '../../domain/lead/lead-payload.ts';
-import type { DeliverySummary } from '../store/deliveries/delivery.ts';
+import type { DeliverySummary } from '../outbox/delivery.ts';
 
 /** What the operator sees: quarantined, or how far the delivery to the automation has come. */
 export const LEAD_STATUSES = ['waiting', 'delivered', 'dead', 'quarantined'] as const;

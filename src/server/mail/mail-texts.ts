@@ -1,6 +1,6 @@
 import { brand } from '../../../brand.config.ts';
 import { TIME_ZONE } from '../../domain/desk/time-zone.ts';
-import type { Destination } from '../store/deliveries/delivery.ts';
+import type { Destination } from '../outbox/delivery.ts';
 
 export type MailText = { readonly subject: string; readonly text: string };
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { freshStore } from '../../../tests/support/databases.ts';
 import { indexAll } from '../../../tests/support/desk.ts';
 import { newLead } from '../../../tests/support/leads.ts';
-import type { DestinationHealth } from '../store/deliveries/delivery.ts';
+import type { DestinationHealth } from '../outbox/delivery.ts';
 import { HOUR, MINUTE } from '../time/clock.ts';
 import { outageNotice } from './outage-notice.ts';
 import { summaryNotice } from './summary-notice.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { payloadOf } from '../../../tests/support/leads.ts';
 import { ok, standInWebhook } from '../../../tests/support/stand-in-webhook.ts';
-import type { Delivery } from '../store/deliveries/delivery.ts';
+import type { Delivery } from '../outbox/delivery.ts';
 import { systemClock } from '../time/clock.ts';
 import { automationSender } from './automation-sender.ts';
 

@@ -1,7 +1,7 @@
-import type { Delivery } from '../store/deliveries/delivery.ts';
+import type { Delivery } from '../outbox/delivery.ts';
+import { CONCURRENCY } from '../outbox/relay.ts';
+import type { Send } from '../outbox/send-answer.ts';
 import type { Clock } from '../time/clock.ts';
-import { CONCURRENCY } from './relay.ts';
-import type { Send } from './send-answer.ts';
 import { webhookHeaders } from './signature.ts';
 import { type PosterOptions, webhookPoster } from './webhook.ts';
 

@@ -2,9 +2,9 @@ import type { ClientRequest, Agent as HttpAgent, IncomingMessage } from 'node:ht
 import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 import { TLSSocket } from 'node:tls';
 import { systemCode } from '../log.ts';
+import { retryAfterMs } from '../outbox/retry-after.ts';
+import type { SendAnswer } from '../outbox/send-answer.ts';
 import { SECOND } from '../time/clock.ts';
-import { retryAfterMs } from './retry-after.ts';
-import type { SendAnswer } from './send-answer.ts';
 
 /** An import would evaluate all exports of the module, among them WebSocket, which loads slowly. */
 const { Agent, request } = process.getBuiltinModule('node:http');

@@ -2,8 +2,8 @@ import { type SqlBool, sql } from 'kysely';
 import type { LeadPayload } from '../../domain/lead/lead-payload.ts';
 import { databaseTime, databaseTimeIn } from '../database/database-time.ts';
 import type { Db } from '../database/schema.ts';
+import type { Destination } from '../outbox/delivery.ts';
 import { HOUR } from '../time/clock.ts';
-import type { Destination } from './deliveries/delivery.ts';
 
 /** The kinds of e-mail that the brand gets, each with its own row. */
 export type MailNotice = 'leads' | 'summary' | `outage-${Destination}`;

@@ -4,7 +4,7 @@ import { backupQueries } from '../database/backup/backup-queries.ts';
 import type { Db } from '../database/schema.ts';
 import { consentQueries } from '../leads/consent-queries.ts';
 import { lookupQueries } from '../leads/lookup-queries.ts';
-import { deliveryQueries } from './deliveries/delivery-queries.ts';
+import { deliveryQueries } from '../outbox/delivery-queries.ts';
 import { deskQueries } from './desk/desk-queries.ts';
 import { upkeepQueries } from './erasure/upkeep-queries.ts';
 import { insightsQueries } from './insights/insights-queries.ts';

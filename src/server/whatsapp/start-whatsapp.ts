@@ -1,8 +1,8 @@
 import { retryPause } from '../../domain/answer/retry-pauses.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
+import { startRelay } from '../outbox/relay.ts';
 import { openPictureDrawer } from '../picture/picture-drawer.ts';
-import { startRelay } from '../relay/relay.ts';
 import type { WhatsAppSettings } from '../settings/whatsapp.ts';
 import type { ServerStore } from '../store/lead-store.ts';
 import { isStop, reasonAfter } from '../store/whatsapp/connection-state.ts';

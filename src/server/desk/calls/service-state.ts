@@ -2,7 +2,7 @@ import { withArticle } from '../../../domain/desk/italian-date.ts';
 import type { ServiceState, StateItem } from '../../../domain/desk/service-state.ts';
 import type { Alert } from '../../alerts.ts';
 import { freeSpace } from '../../database/sqlite/free-space.ts';
-import type { DestinationHealth } from '../../store/deliveries/delivery.ts';
+import type { DestinationHealth } from '../../outbox/delivery.ts';
 import type { AnswerWays } from '../../store/desk/index/buckets.ts';
 import { connectionState } from '../../store/whatsapp/connection-state.ts';
 import { momentText } from '../../time/brand-days.ts';

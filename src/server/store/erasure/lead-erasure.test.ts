@@ -11,8 +11,8 @@ import { claimed, NOON, newLead, OWNER, resultOf } from '../../../../tests/suppo
 import { otherTransaction } from '../../../../tests/support/other-transaction.ts';
 import { query } from '../../../../tests/support/stored-leads.ts';
 import { inParts } from '../../database/in-parts.ts';
+import type { Delivery } from '../../outbox/delivery.ts';
 import { SECOND } from '../../time/clock.ts';
-import type { Delivery } from '../deliveries/delivery.ts';
 
 /** One statement would hold more values than SQLite takes: a tombstone has eleven, an event seven. */
 const MANY = 4700;

@@ -3,8 +3,8 @@ import { digitsOf } from '../../../domain/lead/phone.ts';
 import { type AuditStamp, insertAudit } from '../../audit.ts';
 import type { Db } from '../../database/schema.ts';
 import type { LeadReach } from '../../leads/lead.ts';
+import { lockDeliveries, reachOf } from '../../outbox/lock-deliveries.ts';
 import { lockSender } from '../../people/lock-sender.ts';
-import { lockDeliveries, reachOf } from '../deliveries/lock-deliveries.ts';
 import { decideForNumber } from '../whatsapp/decide/decide-leads.ts';
 import { queueAgain } from '../whatsapp/outgoing/queue-again.ts';
 

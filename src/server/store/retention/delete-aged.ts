@@ -2,7 +2,7 @@ import { engineOf } from '../../database/engine-of.ts';
 import type { Db } from '../../database/schema.ts';
 import { transact } from '../../database/transact.ts';
 import { isWaiting } from '../../leads/leads-with-delivery.ts';
-import { lockDeliveries } from '../deliveries/lock-deliveries.ts';
+import { lockDeliveries } from '../../outbox/lock-deliveries.ts';
 import { eraseNumbersWithoutLeads } from '../erasure/erase-people.ts';
 import { deleteLeads } from '../erasure/lead-deletion.ts';
 

@@ -8,9 +8,9 @@ import type { Db, LeadRow } from '../../database/schema.ts';
 import { transact } from '../../database/transact.ts';
 import { DROPPED_BODY } from '../../leads/dropped-body.ts';
 import { isWaiting, rowsWithDelivery } from '../../leads/leads-with-delivery.ts';
-import { closeDeliveries } from '../deliveries/close-deliveries.ts';
-import type { DeliveryState } from '../deliveries/delivery.ts';
-import { lockDeliveries } from '../deliveries/lock-deliveries.ts';
+import { closeDeliveries } from '../../outbox/close-deliveries.ts';
+import type { DeliveryState } from '../../outbox/delivery.ts';
+import { lockDeliveries } from '../../outbox/lock-deliveries.ts';
 import { deleteAged } from './delete-aged.ts';
 
 /** Epoch milliseconds; 0 means never. */

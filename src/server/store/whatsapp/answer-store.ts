@@ -2,7 +2,7 @@ import type { Answer, MessageStatus } from '../../../domain/answer/answer-state.
 import type { IncomingMessage } from '../../../domain/answer/incoming-message.ts';
 import type { LeadReach } from '../../leads/lead.ts';
 import type { LoggableError } from '../../log.ts';
-import type { MessageKind } from '../deliveries/delivery.ts';
+import type { MessageKind } from '../../outbox/delivery.ts';
 
 /** What Meta reports about one of our messages. */
 export type StatusUpdate = {

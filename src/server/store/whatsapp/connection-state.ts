@@ -1,8 +1,8 @@
 import { actionForError } from '../../../domain/answer/send-errors.ts';
 import type { Db } from '../../database/schema.ts';
+import type { DestinationHealth } from '../../outbox/delivery.ts';
+import { healthQueries } from '../../outbox/destination-queries.ts';
 import { SECOND } from '../../time/clock.ts';
-import type { DestinationHealth } from '../deliveries/delivery.ts';
-import { healthQueries } from '../deliveries/destination-health.ts';
 
 /** `stopped`: Meta refuses everything until a person acts. `paused`: it recovers by itself. */
 type ConnectionState = 'up' | 'paused' | 'stopped';

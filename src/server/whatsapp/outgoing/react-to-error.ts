@@ -1,7 +1,7 @@
 import { personPause } from '../../../domain/answer/retry-pauses.ts';
 import { actionForError } from '../../../domain/answer/send-errors.ts';
-import type { SendAnswer } from '../../relay/send-answer.ts';
-import type { Delivery } from '../../store/deliveries/delivery.ts';
+import type { Delivery } from '../../outbox/delivery.ts';
+import type { SendAnswer } from '../../outbox/send-answer.ts';
 import type { AnswerStore } from '../../store/whatsapp/answer-queries.ts';
 import type { MessageToSend } from '../../store/whatsapp/answer-store.ts';
 import { downReason, errorName } from '../../store/whatsapp/connection-state.ts';

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { retryTransient } from '../../database/retry-transient.ts';
 import { type Fields, fieldsOf, listOf } from '../../foreign-json.ts';
+import type { Delivery } from '../../outbox/delivery.ts';
+import type { Send, SendAnswer } from '../../outbox/send-answer.ts';
 import type { DrawPicture } from '../../picture/picture-drawer.ts';
-import type { Send, SendAnswer } from '../../relay/send-answer.ts';
 import type { WhatsAppSettings } from '../../settings/whatsapp.ts';
-import type { Delivery } from '../../store/deliveries/delivery.ts';
 import type { AnswerStore } from '../../store/whatsapp/answer-queries.ts';
 import type { MessageToSend, SendPlan } from '../../store/whatsapp/answer-store.ts';
 import { STATUS_WITHIN_MS } from '../../store/whatsapp/outgoing/send-steps.ts';

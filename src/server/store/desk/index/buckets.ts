@@ -5,7 +5,7 @@ import {
   type Tab,
   type TabCounts,
 } from '../../../../domain/desk/lead-list.ts';
-import type { DeliveryState } from '../../deliveries/delivery.ts';
+import type { DeliveryState } from '../../../outbox/delivery.ts';
 
 /**
  * The desk groups leads by the state that it shows, with one more group: `restricted` leads appear

@@ -1,6 +1,6 @@
 import { retryPause } from '../../../../domain/answer/retry-pauses.ts';
 import type { Db } from '../../../database/schema.ts';
-import type { DeliveryResult } from '../../deliveries/delivery.ts';
+import type { DeliveryResult } from '../../../outbox/delivery.ts';
 import { lockMessage } from './send-steps.ts';
 
 /**

@@ -6,10 +6,10 @@ import {
   opened,
   openedTogether,
   readyDatabase,
-} from '../../../../tests/support/databases.ts';
-import { claimed, NOON, newLead, OWNER, resultOf } from '../../../../tests/support/leads.ts';
-import { DAY, HOUR, SECOND } from '../../time/clock.ts';
-import type { LeadStore } from '../lead-store.ts';
+} from '../../../tests/support/databases.ts';
+import { claimed, NOON, newLead, OWNER, resultOf } from '../../../tests/support/leads.ts';
+import type { LeadStore } from '../store/lead-store.ts';
+import { DAY, HOUR, SECOND } from '../time/clock.ts';
 import type { Claim, Delivery } from './delivery.ts';
 
 async function claimedIds(store: LeadStore, changes: Partial<Claim> = {}) {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openCommitQueue } from '../database/commit-queue.ts';
 import { type Log, withoutMessage } from '../log.ts';
-import type { DeliveryResult } from '../store/deliveries/delivery.ts';
 import { SECOND } from '../time/clock.ts';
+import type { DeliveryResult } from './delivery.ts';
 
 const PAUSE_MS = SECOND / 2;
 const MAX_BATCH = 100;

@@ -1,6 +1,6 @@
-import { deleteBefore } from '../../database/delete-before.ts';
-import { uuidV7 } from '../../database/lead-id.ts';
-import type { AttemptRow, Db } from '../../database/schema.ts';
+import { deleteBefore } from '../database/delete-before.ts';
+import { uuidV7 } from '../database/lead-id.ts';
+import type { AttemptRow, Db } from '../database/schema.ts';
 import type { Attempt, DeliveryEvent, DeliveryResult, Destination } from './delivery.ts';
 
 export function attemptQueries(db: Db) {

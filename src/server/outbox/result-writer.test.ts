@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { NOON } from '../../../tests/support/leads.ts';
 import { silentLog } from '../../../tests/support/silent-log.ts';
-import type { DeliveryResult } from '../store/deliveries/delivery.ts';
+import type { DeliveryResult } from './delivery.ts';
 import { openResultWriter } from './result-writer.ts';
 
 function resultNamed(id: string): DeliveryResult {

@@ -3,9 +3,9 @@ import { ENGINES, freshStore } from '../../../tests/support/databases.ts';
 import { claimed, NOON, newLead } from '../../../tests/support/leads.ts';
 import { failing, PASSED, relayOn, statusOf } from '../../../tests/support/relay.ts';
 import type { StoredLead } from '../leads/lead.ts';
-import type { DeliveryStore } from '../store/deliveries/delivery-queries.ts';
 import { isStop, reasonAfter } from '../store/whatsapp/connection-state.ts';
 import { HOUR, MINUTE, SECOND } from '../time/clock.ts';
+import type { DeliveryStore } from './delivery-queries.ts';
 import { CONCURRENCY } from './relay.ts';
 
 describe.each(ENGINES)('an outage of the destination, on %s', (engine) => {

@@ -1,4 +1,4 @@
-import type { Db } from '../../database/schema.ts';
+import type { Db } from '../database/schema.ts';
 import type { Destination, DestinationHealth } from './delivery.ts';
 
 export function healthQueries(db: Db) {

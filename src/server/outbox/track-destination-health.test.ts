@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { Delivery, DestinationHealth } from '../store/deliveries/delivery.ts';
 import { HOUR, MINUTE, SECOND } from '../time/clock.ts';
+import type { Delivery, DestinationHealth } from './delivery.ts';
 import { type ReasonRules, UP } from './destination-health.ts';
 import type { SendAnswer } from './send-answer.ts';
 import { trackDestinationHealth } from './track-destination-health.ts';

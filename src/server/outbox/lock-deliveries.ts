@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
-import { engineOf } from '../../database/engine-of.ts';
-import { inParts } from '../../database/in-parts.ts';
-import type { Db, Tables } from '../../database/schema.ts';
-import type { LeadReach } from '../../leads/lead.ts';
+import { engineOf } from '../database/engine-of.ts';
+import { inParts } from '../database/in-parts.ts';
+import type { Db, Tables } from '../database/schema.ts';
+import type { LeadReach } from '../leads/lead.ts';
 
 /**
  * Locks the deliveries of leads that are about to change, and returns their state. Every

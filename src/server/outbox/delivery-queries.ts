@@ -1,12 +1,12 @@
-import { bound } from '../../database/bound.ts';
-import { databaseTimeIn } from '../../database/database-time.ts';
-import { engineOf } from '../../database/engine-of.ts';
-import type { Db } from '../../database/schema.ts';
-import { WAITING } from '../../database/state-literals.ts';
-import { DROPPED_BODY } from '../../leads/dropped-body.ts';
+import { bound } from '../database/bound.ts';
+import { databaseTimeIn } from '../database/database-time.ts';
+import { engineOf } from '../database/engine-of.ts';
+import type { Db } from '../database/schema.ts';
+import { WAITING } from '../database/state-literals.ts';
+import { DROPPED_BODY } from '../leads/dropped-body.ts';
 import { attemptQueries } from './attempt-log.ts';
 import type { Claim, Delivery, Destination } from './delivery.ts';
-import { healthQueries } from './destination-health.ts';
+import { healthQueries } from './destination-queries.ts';
 import { dueDeliveries } from './due-deliveries.ts';
 import { recordResults } from './record-results.ts';
 

@@ -2,15 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Log, oncePerMinute, withoutMessage } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
-import {
-  type Claim,
-  type Delivery,
-  type Destination,
-  isLaterId,
-} from '../store/deliveries/delivery.ts';
-import type { DeliveryStore } from '../store/deliveries/delivery-queries.ts';
 import { type Clock, SECOND } from '../time/clock.ts';
 import { startPollLoop } from '../time/poll-loop.ts';
+import { type Claim, type Delivery, type Destination, isLaterId } from './delivery.ts';
+import type { DeliveryStore } from './delivery-queries.ts';
 import { isDown, type ReasonRules } from './destination-health.ts';
 import { judgeAttempt } from './judge-attempt.ts';
 import type { Schedule } from './next-attempt.ts';

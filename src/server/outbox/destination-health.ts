@@ -1,5 +1,5 @@
-import type { DestinationHealth } from '../store/deliveries/delivery.ts';
 import { HOUR, SECOND } from '../time/clock.ts';
+import type { DestinationHealth } from './delivery.ts';
 
 const FIRST_GAP_MS = 5 * SECOND;
 const LONGEST_GAP_MS = 60 * SECOND;

@@ -1,13 +1,8 @@
 import { type Log, withoutMessage } from '../log.ts';
-import type {
-  Delivery,
-  DeliveryResult,
-  Destination,
-  DestinationHealth,
-} from '../store/deliveries/delivery.ts';
-import type { DeliveryStore } from '../store/deliveries/delivery-queries.ts';
 import type { Clock } from '../time/clock.ts';
 import { watchForStepBack } from './clock-watch.ts';
+import type { Delivery, DeliveryResult, Destination, DestinationHealth } from './delivery.ts';
+import type { DeliveryStore } from './delivery-queries.ts';
 import {
   isDown,
   PLAIN_REASONS,

@@ -1,4 +1,4 @@
-import type { Delivery } from '../store/deliveries/delivery.ts';
+import type { Delivery } from './delivery.ts';
 
 /** The result of an attempt. `answer` is stored and logged, so it holds no personal data. */
 export type SendAnswer =

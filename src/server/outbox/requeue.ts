@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { engineOf } from '../../database/engine-of.ts';
-import { idsOf } from '../../database/ids-of.ts';
-import { inSteps } from '../../database/in-steps.ts';
-import { lowestUuidV7 } from '../../database/lead-id.ts';
-import type { Db } from '../../database/schema.ts';
-import { DEAD } from '../../database/state-literals.ts';
-import { transact } from '../../database/transact.ts';
-import { DROPPED_BODY } from '../../leads/dropped-body.ts';
-import { restrictedIds } from '../erasure/restriction.ts';
+import { engineOf } from '../database/engine-of.ts';
+import { idsOf } from '../database/ids-of.ts';
+import { inSteps } from '../database/in-steps.ts';
+import { lowestUuidV7 } from '../database/lead-id.ts';
+import type { Db } from '../database/schema.ts';
+import { DEAD } from '../database/state-literals.ts';
+import { transact } from '../database/transact.ts';
+import { DROPPED_BODY } from '../leads/dropped-body.ts';
+import { restrictedIds } from '../store/erasure/restriction.ts';
 
 /** Which deliveries are to be sent to the automation again. */
 type RequeueFilter = {

@@ -8,10 +8,10 @@ import {
 } from '../../../tests/support/databases.ts';
 import { claimed, NOON, newLead, resultOf } from '../../../tests/support/leads.ts';
 import { failing, PASSED, POLL_MS, relayOn, statusOf } from '../../../tests/support/relay.ts';
-import { laterId } from '../store/deliveries/delivery.ts';
-import type { DeliveryStore } from '../store/deliveries/delivery-queries.ts';
 import type { LeadStore } from '../store/lead-store.ts';
 import { MINUTE, SECOND } from '../time/clock.ts';
+import { laterId } from './delivery.ts';
+import type { DeliveryStore } from './delivery-queries.ts';
 import { CONCURRENCY } from './relay.ts';
 import type { SendAnswer } from './send-answer.ts';
 

@@ -1,5 +1,5 @@
-import type { Db } from '../../database/schema.ts';
-import { DROPPED_BODY } from '../../leads/dropped-body.ts';
+import type { Db } from '../database/schema.ts';
+import { DROPPED_BODY } from '../leads/dropped-body.ts';
 import { CLOSED, type DeliveryState } from './delivery.ts';
 import { lockDeliveries } from './lock-deliveries.ts';
 

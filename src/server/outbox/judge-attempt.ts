@@ -1,5 +1,5 @@
-import type { Delivery } from '../store/deliveries/delivery.ts';
 import type { Clock } from '../time/clock.ts';
+import type { Delivery } from './delivery.ts';
 import type { SendAnswer } from './send-answer.ts';
 import type { DestinationTracker, Judgement } from './track-destination-health.ts';
 
