@@ -1,5 +1,6 @@
 import { DESK_PATH } from '../domain/desk/desk-api.ts';
 import { publicAddress } from './addresses/public-address.ts';
+import { automationSender } from './automation/automation-sender.ts';
 import type { Config } from './config.ts';
 import { retryTransient } from './database/retry-transient.ts';
 import { answerWays } from './desk/desk-parts.ts';
@@ -13,7 +14,6 @@ import { summaryNotice } from './mail/summary-notice.ts';
 import type { Metrics } from './metrics.ts';
 import { UP } from './outbox/destination-health.ts';
 import { startRelay } from './outbox/relay.ts';
-import { automationSender } from './relay/automation-sender.ts';
 import { startRetention } from './retention/retention.ts';
 import type { ServerStore } from './store/lead-store.ts';
 import { type Clock, SECOND } from './time/clock.ts';
