@@ -3,10 +3,10 @@ import { estimate } from '../../src/domain/estimate/estimate.ts';
 import { type LeadPayload, makeLeadPayload } from '../../src/domain/lead/lead-payload.ts';
 import { uuidV7 } from '../../src/server/database/lead-id.ts';
 import { contentHash, shortHash } from '../../src/server/intake/idempotency.ts';
+import type { IntakeStore } from '../../src/server/intake/intake-queries.ts';
 import type { NewLead } from '../../src/server/leads/lead.ts';
 import type { Claim, Delivery, DeliveryResult } from '../../src/server/outbox/delivery.ts';
 import type { DeliveryStore } from '../../src/server/outbox/delivery-queries.ts';
-import type { IntakeStore } from '../../src/server/store/leads/intake-queries.ts';
 import { person } from './people.ts';
 
 export const NOON = Date.UTC(2026, 10, 15, 12);

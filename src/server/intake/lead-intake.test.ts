@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { newLead } from '../../../tests/support/leads.ts';
 import type { NewLead } from '../leads/lead.ts';
-import type { IntakeStore } from '../store/leads/intake-queries.ts';
 import { systemClock } from '../time/clock.ts';
+import type { IntakeStore } from './intake-queries.ts';
 import { type IntakeParts, openIntake } from './lead-intake.ts';
 
 function storeWith(add: IntakeStore['add']): IntakeStore {

@@ -2,8 +2,8 @@ import { openCommitQueue } from '../database/commit-queue.ts';
 import { retryTransient } from '../database/retry-transient.ts';
 import type { NewLead, StoredAs } from '../leads/lead.ts';
 import { type Log, withoutMessage } from '../log.ts';
-import type { IntakeStore } from '../store/leads/intake-queries.ts';
 import type { Clock } from '../time/clock.ts';
+import type { IntakeStore } from './intake-queries.ts';
 
 /** Committing this many leads takes a few milliseconds; more would delay the first ones. */
 const MAX_BATCH = 128;

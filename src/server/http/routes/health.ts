@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { retryTransient } from '../../database/retry-transient.ts';
+import type { IntakeStore } from '../../intake/intake-queries.ts';
 import { oncePerMinute, withoutMessage } from '../../log.ts';
-import type { IntakeStore } from '../../store/leads/intake-queries.ts';
 import { type Clock, SECOND } from '../../time/clock.ts';
 import { VERSION } from '../../version.ts';
 import { sendError } from '../errors.ts';

@@ -1,12 +1,12 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { freshStore } from '../../../../tests/support/databases.ts';
-import { payloadOf, postLead } from '../../../../tests/support/leads.ts';
-import { runningApp } from '../../../../tests/support/running-app.ts';
-import { LEAD_WEBHOOK_PATH } from '../../../domain/paths.ts';
-import { openMetrics } from '../../metrics.ts';
-import { systemClock } from '../../time/clock.ts';
-import { registerLeads } from './leads.ts';
+import { freshStore } from '../../../tests/support/databases.ts';
+import { payloadOf, postLead } from '../../../tests/support/leads.ts';
+import { runningApp } from '../../../tests/support/running-app.ts';
+import { LEAD_WEBHOOK_PATH } from '../../domain/paths.ts';
+import { openMetrics } from '../metrics.ts';
+import { systemClock } from '../time/clock.ts';
+import { registerLeads } from './routes.ts';
 
 const PAYLOAD = payloadOf();
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ENGINES, freshStore } from '../../../../tests/support/databases.ts';
-import { newLead } from '../../../../tests/support/leads.ts';
+import { ENGINES, freshStore } from '../../../tests/support/databases.ts';
+import { newLead } from '../../../tests/support/leads.ts';
 
 // The statement that stores leads is written for each engine.
 describe.each(ENGINES)('storing leads on %s', (engine) => {

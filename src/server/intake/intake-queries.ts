@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { type CompiledQuery, sql } from 'kysely';
-import { engineOf } from '../../database/engine-of.ts';
-import { idsOf } from '../../database/ids-of.ts';
-import type { Db } from '../../database/schema.ts';
-import type { NewLead, StoredAs } from '../../leads/lead.ts';
+import { engineOf } from '../database/engine-of.ts';
+import { idsOf } from '../database/ids-of.ts';
+import type { Db } from '../database/schema.ts';
+import type { NewLead, StoredAs } from '../leads/lead.ts';
 
 /** More space than a few leads take; random, so that no engine can compress it. */
 const FILLER_BYTES = 64 * 1024;
