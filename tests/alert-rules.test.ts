@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { HOLD_MS } from '../src/server/retention/retention-brake.ts';
+import { HOLD_MS } from '../src/server/privacy/retention/retention-brake.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../src/server/time/clock.ts';
 import { deployedFile } from './support/deployed-file.ts';
 

@@ -14,7 +14,7 @@ import { summaryNotice } from './mail/summary-notice.ts';
 import type { Metrics } from './metrics.ts';
 import { UP } from './outbox/destination-health.ts';
 import { startRelay } from './outbox/relay.ts';
-import { startRetention } from './retention/retention.ts';
+import { startRetention } from './privacy/retention/retention.ts';
 import type { ServerStore } from './store/lead-store.ts';
 import { type Clock, SECOND } from './time/clock.ts';
 import type { Stoppable } from './time/repeat.ts';

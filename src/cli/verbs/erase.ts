@@ -1,6 +1,6 @@
 import type { LeadReach } from '../../server/leads/lead.ts';
-import type { ErasedNumber } from '../../server/store/erasure/erase-sender.ts';
-import type { EraseOptions } from '../../server/store/erasure/lead-erasure.ts';
+import type { ErasedNumber } from '../../server/privacy/erase-sender.ts';
+import type { EraseOptions } from '../../server/privacy/lead-erasure.ts';
 import { auditStamp } from '../audit.ts';
 import { checkIdOrPhone, notFoundText, PHONE_OPTION, readPhone } from '../chosen-leads.ts';
 import { reachJson, reachText } from '../lead-reach.ts';

@@ -1,6 +1,6 @@
 import { RETENTION_DAYS } from '../../domain/lead/consent.ts';
-import { retentionLimits } from '../../server/retention/retention.ts';
-import { endHold } from '../../server/retention/retention-brake.ts';
+import { retentionLimits } from '../../server/privacy/retention/retention.ts';
+import { endHold } from '../../server/privacy/retention/retention-brake.ts';
 import { DAY } from '../../server/time/clock.ts';
 import { auditStamp } from '../audit.ts';
 import { leadsText, minuteOf } from '../text.ts';

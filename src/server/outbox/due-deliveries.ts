@@ -2,7 +2,7 @@ import { databaseTime, databaseTimeIn } from '../database/database-time.ts';
 import { engineOf } from '../database/engine-of.ts';
 import type { Db } from '../database/schema.ts';
 import { WAITING } from '../database/state-literals.ts';
-import { restrictedIds } from '../store/erasure/restriction.ts';
+import { restrictedIds } from '../privacy/restriction.ts';
 import { MINUTE } from '../time/clock.ts';
 import { type Claim, type Destination, LATER } from './delivery.ts';
 

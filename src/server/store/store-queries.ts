@@ -6,11 +6,11 @@ import { intakeQueries } from '../intake/intake-queries.ts';
 import { consentQueries } from '../leads/consent-queries.ts';
 import { lookupQueries } from '../leads/lookup-queries.ts';
 import { deliveryQueries } from '../outbox/delivery-queries.ts';
+import { retentionQueries } from '../privacy/retention/retention-queries.ts';
+import { upkeepQueries } from '../privacy/upkeep-queries.ts';
 import { deskQueries } from './desk/desk-queries.ts';
-import { upkeepQueries } from './erasure/upkeep-queries.ts';
 import { insightsQueries } from './insights/insights-queries.ts';
 import { mailQueries } from './mail-queries.ts';
-import { retentionQueries } from './retention/retention-queries.ts';
 import { answerQueries } from './whatsapp/answer-queries.ts';
 
 /**

@@ -4,9 +4,9 @@ import {
   MAX_NOTE_LENGTH,
   UNDOABLE_ACTIONS,
 } from '../../../domain/desk/lead-detail.ts';
+import { scrubErased } from '../../privacy/scrub-erased.ts';
+import { warnOfCopies } from '../../privacy/warn-of-copies.ts';
 import type { ChangeResult, LeadChange } from '../../store/desk/desk-types.ts';
-import { scrubErased } from '../../store/erasure/scrub-erased.ts';
-import { warnOfCopies } from '../../store/erasure/warn-of-copies.ts';
 import { QUEUE_REFUSALS } from '../../store/whatsapp/answer-store.ts';
 import { isDay } from '../../time/brand-days.ts';
 import { DeskError } from '../desk-error.ts';

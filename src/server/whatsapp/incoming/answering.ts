@@ -1,7 +1,7 @@
 import type { LeadReach } from '../../leads/lead.ts';
 import { type Log, type LoggableError, oncePerMinute, withoutMessage } from '../../log.ts';
-import { scrubErased } from '../../store/erasure/scrub-erased.ts';
-import { warnOfCopies } from '../../store/erasure/warn-of-copies.ts';
+import { scrubErased } from '../../privacy/scrub-erased.ts';
+import { warnOfCopies } from '../../privacy/warn-of-copies.ts';
 import type { LeadStore } from '../../store/lead-store.ts';
 import { type Clock, MINUTE, SECOND } from '../../time/clock.ts';
 import { startPollLoop } from '../../time/poll-loop.ts';

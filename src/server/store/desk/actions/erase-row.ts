@@ -4,7 +4,7 @@ import { lowestUuidV7 } from '../../../database/lead-id.ts';
 import type { Db } from '../../../database/schema.ts';
 import { lockSender } from '../../../people/lock-sender.ts';
 import { senderOf } from '../../../people/message-sender.ts';
-import { eraseSender } from '../../erasure/erase-sender.ts';
+import { eraseSender } from '../../../privacy/erase-sender.ts';
 import type { EraseRequest, EraseResult } from '../desk-types.ts';
 import { indexNow } from '../index/index-queue.ts';
 import { actOnce } from './idempotent-action.ts';

@@ -1,6 +1,6 @@
 import type { Db, StoredMessage } from '../../../database/schema.ts';
 import type { LeadReach } from '../../../leads/lead.ts';
-import { eraseSender } from '../../erasure/erase-sender.ts';
+import { eraseSender } from '../../../privacy/erase-sender.ts';
 import { queueMessage } from '../outgoing/queue-message.ts';
 
 /** Erases everything of a number at its owner's request, and queues a confirmation. */

@@ -5,14 +5,14 @@ import {
   opened,
   readyDatabase,
   readyPostgres,
-} from '../../../../tests/support/databases.ts';
-import { indexAll } from '../../../../tests/support/desk.ts';
-import { claimed, NOON, newLead, OWNER, resultOf } from '../../../../tests/support/leads.ts';
-import { otherTransaction } from '../../../../tests/support/other-transaction.ts';
-import { query } from '../../../../tests/support/stored-leads.ts';
-import { inParts } from '../../database/in-parts.ts';
-import type { Delivery } from '../../outbox/delivery.ts';
-import { SECOND } from '../../time/clock.ts';
+} from '../../../tests/support/databases.ts';
+import { indexAll } from '../../../tests/support/desk.ts';
+import { claimed, NOON, newLead, OWNER, resultOf } from '../../../tests/support/leads.ts';
+import { otherTransaction } from '../../../tests/support/other-transaction.ts';
+import { query } from '../../../tests/support/stored-leads.ts';
+import { inParts } from '../database/in-parts.ts';
+import type { Delivery } from '../outbox/delivery.ts';
+import { SECOND } from '../time/clock.ts';
 
 /** One statement would hold more values than SQLite takes: a tombstone has eleven, an event seven. */
 const MANY = 4700;

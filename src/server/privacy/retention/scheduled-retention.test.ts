@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { NOON } from '../../../tests/support/leads.ts';
-import { clockAt } from '../../../tests/support/test-clock.ts';
-import { DAY, HOUR } from '../time/clock.ts';
+import { NOON } from '../../../../tests/support/leads.ts';
+import { clockAt } from '../../../../tests/support/test-clock.ts';
+import { DAY, HOUR } from '../../time/clock.ts';
 import { startRetention } from './retention.ts';
 
 function line() {

@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
-import { freshStore } from '../../../tests/support/databases.ts';
-import { NOON, newLead, settle } from '../../../tests/support/leads.ts';
-import { silentLog } from '../../../tests/support/silent-log.ts';
-import { clockAt } from '../../../tests/support/test-clock.ts';
-import type { LeadStore } from '../store/lead-store.ts';
-import { DAY } from '../time/clock.ts';
+import { freshStore } from '../../../../tests/support/databases.ts';
+import { NOON, newLead, settle } from '../../../../tests/support/leads.ts';
+import { silentLog } from '../../../../tests/support/silent-log.ts';
+import { clockAt } from '../../../../tests/support/test-clock.ts';
+import type { LeadStore } from '../../store/lead-store.ts';
+import { DAY } from '../../time/clock.ts';
 import { applyRetention, retentionLimits, startRetention } from './retention.ts';
 
 const DROPPED = {

@@ -1,7 +1,7 @@
-import { insertAudit } from '../../audit.ts';
-import { idsOf } from '../../database/ids-of.ts';
-import type { Db } from '../../database/schema.ts';
-import type { LeadReach } from '../../leads/lead.ts';
+import { insertAudit } from '../audit.ts';
+import { idsOf } from '../database/ids-of.ts';
+import type { Db } from '../database/schema.ts';
+import type { LeadReach } from '../leads/lead.ts';
 import { erasePeople } from './erase-people.ts';
 import { type EraseOptions, eraseLeads } from './lead-erasure.ts';
 

@@ -3,8 +3,8 @@ import type { Db } from '../../database/schema.ts';
 import { transact } from '../../database/transact.ts';
 import { isWaiting } from '../../leads/leads-with-delivery.ts';
 import { lockDeliveries } from '../../outbox/lock-deliveries.ts';
-import { eraseNumbersWithoutLeads } from '../erasure/erase-people.ts';
-import { deleteLeads } from '../erasure/lead-deletion.ts';
+import { eraseNumbersWithoutLeads } from '../erase-people.ts';
+import { deleteLeads } from '../lead-deletion.ts';
 
 /**
  * Deletes leads because of their age, except restricted ones, and the WhatsApp data of numbers that

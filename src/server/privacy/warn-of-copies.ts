@@ -1,4 +1,4 @@
-import type { Log } from '../../log.ts';
+import type { Log } from '../log.ts';
 
 /** Logs the ids of erased leads of which the automation still has a copy, and is not told. */
 export function warnOfCopies(log: Pick<Log, 'warn'>, leads: readonly string[]): void {

@@ -1,18 +1,18 @@
-import { digitsOf } from '../../../domain/lead/phone.ts';
-import { bound } from '../../database/bound.ts';
-import { countOf } from '../../database/count-of.ts';
-import { idsOf } from '../../database/ids-of.ts';
-import { inSteps, LEADS_PER_STEP, letOthersIn } from '../../database/in-steps.ts';
-import type { Db } from '../../database/schema.ts';
-import { transact } from '../../database/transact.ts';
-import type { LeadReach } from '../../leads/lead.ts';
-import { IS_WAITING, leadsWithDelivery } from '../../leads/leads-with-delivery.ts';
-import { releaseFromQuarantine, requeue } from '../../outbox/requeue.ts';
-import { lockSender } from '../../people/lock-sender.ts';
-import { deleteAged } from '../retention/delete-aged.ts';
+import { digitsOf } from '../../domain/lead/phone.ts';
+import { bound } from '../database/bound.ts';
+import { countOf } from '../database/count-of.ts';
+import { idsOf } from '../database/ids-of.ts';
+import { inSteps, LEADS_PER_STEP, letOthersIn } from '../database/in-steps.ts';
+import type { Db } from '../database/schema.ts';
+import { transact } from '../database/transact.ts';
+import type { LeadReach } from '../leads/lead.ts';
+import { IS_WAITING, leadsWithDelivery } from '../leads/leads-with-delivery.ts';
+import { releaseFromQuarantine, requeue } from '../outbox/requeue.ts';
+import { lockSender } from '../people/lock-sender.ts';
 import { eraseSender, leadsOfSender } from './erase-sender.ts';
 import { type EraseOptions, eraseLeads } from './lead-erasure.ts';
 import { setRestricted } from './restriction.ts';
+import { deleteAged } from './retention/delete-aged.ts';
 
 /** Which leads are deleted because of their age. Restricted ones never are. */
 type PurgeFilter = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { opened, readyPostgres } from '../../../../tests/support/databases.ts';
-import { query } from '../../../../tests/support/stored-leads.ts';
+import { opened, readyPostgres } from '../../../tests/support/databases.ts';
+import { query } from '../../../tests/support/stored-leads.ts';
 
 /** The tables that hold personal data or ids of leads. */
 const PERSONAL_TABLES = [

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Config } from '../config.ts';
-import { retryTransient } from '../database/retry-transient.ts';
-import { type Log, withoutMessage } from '../log.ts';
-import { scrubErased } from '../store/erasure/scrub-erased.ts';
-import type { LeadStore } from '../store/lead-store.ts';
-import type { RetentionLimits, RetentionPage } from '../store/retention/retention-queries.ts';
-import { type Clock, DAY, HOUR } from '../time/clock.ts';
-import { repeat, type Stoppable } from '../time/repeat.ts';
+import type { Config } from '../../config.ts';
+import { retryTransient } from '../../database/retry-transient.ts';
+import { type Log, withoutMessage } from '../../log.ts';
+import type { LeadStore } from '../../store/lead-store.ts';
+import { type Clock, DAY, HOUR } from '../../time/clock.ts';
+import { repeat, type Stoppable } from '../../time/repeat.ts';
+import { scrubErased } from '../scrub-erased.ts';
 import { type BrakeParts, isHeldBack } from './retention-brake.ts';
+import type { RetentionLimits, RetentionPage } from './retention-queries.ts';
 
 /** How many leads are read at once; the pause lets intake run before the next page. */
 const PAGE_SIZE = 200;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { execute, freshStore, opened, readyDatabase } from '../../../../tests/support/databases.ts';
-import { claimed, NOON, newLead, OWNER, resultOf } from '../../../../tests/support/leads.ts';
-import { HOUR, SECOND } from '../../time/clock.ts';
+import { execute, freshStore, opened, readyDatabase } from '../../../tests/support/databases.ts';
+import { claimed, NOON, newLead, OWNER, resultOf } from '../../../tests/support/leads.ts';
+import { HOUR, SECOND } from '../time/clock.ts';
 
 /** More than one step, and less than three. */
 const MANY = 60;

@@ -1,10 +1,10 @@
-import { type AuditStamp, insertAudit } from '../../audit.ts';
-import { inParts } from '../../database/in-parts.ts';
-import { uuidV7 } from '../../database/lead-id.ts';
-import type { Db } from '../../database/schema.ts';
-import type { LeadReach } from '../../leads/lead.ts';
-import { type LockedDelivery, lockDeliveries, reachOf } from '../../outbox/lock-deliveries.ts';
-import { SECOND } from '../../time/clock.ts';
+import { type AuditStamp, insertAudit } from '../audit.ts';
+import { inParts } from '../database/in-parts.ts';
+import { uuidV7 } from '../database/lead-id.ts';
+import type { Db } from '../database/schema.ts';
+import type { LeadReach } from '../leads/lead.ts';
+import { type LockedDelivery, lockDeliveries, reachOf } from '../outbox/lock-deliveries.ts';
+import { SECOND } from '../time/clock.ts';
 import { eraseNumbersWithoutLeads } from './erase-people.ts';
 import { deleteLeads } from './lead-deletion.ts';
 

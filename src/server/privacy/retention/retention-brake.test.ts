@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
-import { freshStore } from '../../../tests/support/databases.ts';
-import { claimed, NOON, newLead, OWNER, resultOf } from '../../../tests/support/leads.ts';
-import { silentLog } from '../../../tests/support/silent-log.ts';
-import type { LeadStore } from '../store/lead-store.ts';
-import type { RetentionLimits } from '../store/retention/retention-queries.ts';
-import { DAY, HOUR } from '../time/clock.ts';
+import { freshStore } from '../../../../tests/support/databases.ts';
+import { claimed, NOON, newLead, OWNER, resultOf } from '../../../../tests/support/leads.ts';
+import { silentLog } from '../../../../tests/support/silent-log.ts';
+import type { LeadStore } from '../../store/lead-store.ts';
+import { DAY, HOUR } from '../../time/clock.ts';
 import { isHeldBack } from './retention-brake.ts';
+import type { RetentionLimits } from './retention-queries.ts';
 
 const YEAR = 365 * DAY;
 

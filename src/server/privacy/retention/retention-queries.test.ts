@@ -18,8 +18,8 @@ import {
   settle,
 } from '../../../../tests/support/leads.ts';
 import { query } from '../../../../tests/support/stored-leads.ts';
+import type { LeadStore } from '../../store/lead-store.ts';
 import { DAY } from '../../time/clock.ts';
-import type { LeadStore } from '../lead-store.ts';
 
 const MANY = 50;
 

@@ -1,5 +1,5 @@
-import { type Log, withoutMessage } from '../../log.ts';
-import type { ServerStore } from '../lead-store.ts';
+import { type Log, withoutMessage } from '../log.ts';
+import type { ServerStore } from '../store/lead-store.ts';
 
 /** A failure is only logged: the leads are erased, and the daily retention run tries again. */
 export async function scrubErased(

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Log } from '../log.ts';
-import type { LeadStore } from '../store/lead-store.ts';
-import type { RetentionLimits } from '../store/retention/retention-queries.ts';
-import { type Clock, DAY } from '../time/clock.ts';
+import type { Log } from '../../log.ts';
+import type { LeadStore } from '../../store/lead-store.ts';
+import { type Clock, DAY } from '../../time/clock.ts';
+import type { RetentionLimits } from './retention-queries.ts';
 
 /** So few leads are never held back, whatever their share of all leads. */
 const FEW_LEADS = 100;
