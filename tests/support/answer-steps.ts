@@ -1,6 +1,6 @@
 import type { IncomingMessage } from '../../src/domain/answer/incoming-message.ts';
 import type { storeQueries } from '../../src/server/store/store-queries.ts';
-import type { StatusUpdate } from '../../src/server/store/whatsapp/answer-store.ts';
+import type { StatusUpdate } from '../../src/server/whatsapp/answer-store.ts';
 import { incomingMessage, NUMBER } from './incoming-messages.ts';
 import { NOON, newLead } from './leads.ts';
 

@@ -1,4 +1,4 @@
-import { QUEUE_REFUSALS } from '../../server/store/whatsapp/answer-store.ts';
+import { QUEUE_REFUSALS } from '../../server/whatsapp/answer-store.ts';
 import { auditStamp } from '../audit.ts';
 import { EXIT, requireId, requireLead, type Verb } from '../verb.ts';
 

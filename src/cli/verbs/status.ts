@@ -1,6 +1,6 @@
 import { LEAD_STATUSES } from '../../server/leads/lead.ts';
-import { connectionState } from '../../server/store/whatsapp/connection-state.ts';
 import { DAY } from '../../server/time/clock.ts';
+import { connectionState } from '../../server/whatsapp/connection-state.ts';
 import { pairsText } from '../table.ts';
 import { ageText, indentedJson, isoOf, leadsText, minuteOf } from '../text.ts';
 import { EXIT, rejectPositionals, type Verb, type VerbContext } from '../verb.ts';

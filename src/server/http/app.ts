@@ -11,6 +11,7 @@ import { loggableError } from '../log.ts';
 import { type Metrics, openMetrics } from '../metrics.ts';
 import type { ServerStore } from '../store/lead-store.ts';
 import { type Clock, SECOND, systemClock } from '../time/clock.ts';
+import { registerWhatsApp } from '../whatsapp/routes.ts';
 import { handleClientError, handleError } from './error-handler.ts';
 import { openRateLimit } from './guard/rate-limit.ts';
 import { refusePipelined } from './guard/refuse-pipelined.ts';
@@ -19,7 +20,6 @@ import { refuseTinyPieces } from './guard/refuse-tiny-pieces.ts';
 import { registerMetrics } from './metrics/register-metrics.ts';
 import { registerHealth } from './routes/health.ts';
 import { registerInsights } from './routes/insights.ts';
-import { registerWhatsApp } from './routes/whatsapp.ts';
 import { registerSecurityHeaders } from './security-headers.ts';
 import { registerSite } from './site/site.ts';
 

@@ -1,6 +1,6 @@
 import type { AttemptRow, Db } from '../database/schema.ts';
 import { DEAD, WAITING } from '../database/state-literals.ts';
-import { unlessFailedMeanwhile } from '../store/whatsapp/outgoing/failed-meanwhile.ts';
+import { unlessFailedMeanwhile } from '../whatsapp/outgoing/failed-meanwhile.ts';
 import { attemptOf } from './attempt-log.ts';
 import { CLOSED, type DeliveryResult, type Destination } from './delivery.ts';
 

@@ -3,8 +3,8 @@ import { ENGINES, freshStore } from '../../../tests/support/databases.ts';
 import { claimed, NOON, newLead } from '../../../tests/support/leads.ts';
 import { failing, PASSED, relayOn, statusOf } from '../../../tests/support/relay.ts';
 import type { StoredLead } from '../leads/lead.ts';
-import { isStop, reasonAfter } from '../store/whatsapp/connection-state.ts';
 import { HOUR, MINUTE, SECOND } from '../time/clock.ts';
+import { isStop, reasonAfter } from '../whatsapp/connection-state.ts';
 import type { DeliveryStore } from './delivery-queries.ts';
 import { CONCURRENCY } from './relay.ts';
 

@@ -1,6 +1,6 @@
 import { inParts } from '../database/in-parts.ts';
 import type { Db } from '../database/schema.ts';
-import type { SeenContact } from '../store/whatsapp/answer-store.ts';
+import type { SeenContact } from '../whatsapp/answer-store.ts';
 
 /** The number that a business-scoped id came with before; empty if unknown. */
 export async function numberOf(db: Db, userId: string): Promise<string> {

@@ -5,8 +5,8 @@ import type { Db } from '../database/schema.ts';
 import type { LeadReach } from '../leads/lead.ts';
 import { lockDeliveries, reachOf } from '../outbox/lock-deliveries.ts';
 import { lockSender } from '../people/lock-sender.ts';
-import { decideForNumber } from '../store/whatsapp/decide/decide-leads.ts';
-import { queueAgain } from '../store/whatsapp/outgoing/queue-again.ts';
+import { decideForNumber } from '../whatsapp/deciding/decide-leads.ts';
+import { queueAgain } from '../whatsapp/outgoing/queue-again.ts';
 
 /**
  * Restricts leads (GDPR art. 18: they are stored, and nothing else is done with them), or lifts the

@@ -5,10 +5,10 @@ import { startRelay } from '../outbox/relay.ts';
 import { openPictureDrawer } from '../picture/picture-drawer.ts';
 import type { WhatsAppSettings } from '../settings/whatsapp.ts';
 import type { ServerStore } from '../store/lead-store.ts';
-import { isStop, reasonAfter } from '../store/whatsapp/connection-state.ts';
 import type { Clock } from '../time/clock.ts';
 import { graphApi } from './api/graph-api.ts';
 import { watchToken } from './api/token-health.ts';
+import { isStop, reasonAfter } from './connection-state.ts';
 import { startAnswering } from './incoming/answering.ts';
 import { whatsappSender } from './outgoing/whatsapp-sender.ts';
 

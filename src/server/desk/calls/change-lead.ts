@@ -7,8 +7,8 @@ import {
 import { scrubErased } from '../../privacy/scrub-erased.ts';
 import { warnOfCopies } from '../../privacy/warn-of-copies.ts';
 import type { ChangeResult, LeadChange } from '../../store/desk/desk-types.ts';
-import { QUEUE_REFUSALS } from '../../store/whatsapp/answer-store.ts';
 import { isDay } from '../../time/brand-days.ts';
+import { QUEUE_REFUSALS } from '../../whatsapp/answer-store.ts';
 import { DeskError } from '../desk-error.ts';
 import type { CallContext } from '../desk-parts.ts';
 import type { Input } from '../read-input.ts';

@@ -1,8 +1,8 @@
 import type { Config } from '../../config.ts';
 import { type Log, withoutMessage } from '../../log.ts';
 import type { ServerStore } from '../../store/lead-store.ts';
-import { connectionState } from '../../store/whatsapp/connection-state.ts';
 import { type Clock, SECOND } from '../../time/clock.ts';
+import { connectionState } from '../../whatsapp/connection-state.ts';
 import { flag, gauge, type MetricFamily } from './metrics-text.ts';
 
 /** Prometheus gives up on a scrape after ten seconds. */

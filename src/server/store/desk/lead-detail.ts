@@ -11,7 +11,7 @@ import {
   sendersOfNumber,
   shownNumber,
 } from '../../people/message-sender.ts';
-import { lastFirst } from '../whatsapp/last-written.ts';
+import { lastFirst } from '../../whatsapp/last-written.ts';
 import { leadRows } from './lists/lead-rows.ts';
 import { messageFate } from './message-fate.ts';
 

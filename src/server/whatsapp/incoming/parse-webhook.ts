@@ -8,12 +8,8 @@ import {
 } from '../../../domain/answer/incoming-message.ts';
 import { errorCodeOf } from '../../../domain/answer/send-errors.ts';
 import { type Fields, fieldsOf, listOf } from '../../foreign-json.ts';
-import type {
-  SeenContact,
-  StatusUpdate,
-  WebhookEvents,
-} from '../../store/whatsapp/answer-store.ts';
 import { SECOND } from '../../time/clock.ts';
+import type { SeenContact, StatusUpdate, WebhookEvents } from '../answer-store.ts';
 
 type ParsedWebhook = WebhookEvents & {
   /** The key names of each part that could not be read, and never a value: it may be personal. */

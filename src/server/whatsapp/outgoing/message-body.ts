@@ -5,7 +5,7 @@ import {
   nothingFoundLine,
 } from '../../../domain/answer/answer-lines.ts';
 import type { LeadPayload } from '../../../domain/lead/lead-payload.ts';
-import type { MessageToSend } from '../../store/whatsapp/answer-store.ts';
+import type { MessageToSend } from '../answer-store.ts';
 
 /** The body of `POST /{phone id}/messages`; a picture is named by its media id. */
 export function messageBody(message: MessageToSend, mediaId?: string) {

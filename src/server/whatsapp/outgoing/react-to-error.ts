@@ -2,11 +2,11 @@ import { personPause } from '../../../domain/answer/retry-pauses.ts';
 import { actionForError } from '../../../domain/answer/send-errors.ts';
 import type { Delivery } from '../../outbox/delivery.ts';
 import type { SendAnswer } from '../../outbox/send-answer.ts';
-import type { AnswerStore } from '../../store/whatsapp/answer-queries.ts';
-import type { MessageToSend } from '../../store/whatsapp/answer-store.ts';
-import { downReason, errorName } from '../../store/whatsapp/connection-state.ts';
-import { failureReason } from '../../store/whatsapp/outgoing/failure-reason.ts';
 import type { Clock } from '../../time/clock.ts';
+import type { AnswerStore } from '../answer-queries.ts';
+import type { MessageToSend } from '../answer-store.ts';
+import { downReason, errorName } from '../connection-state.ts';
+import { failureReason } from './failure-reason.ts';
 
 type ReactionParts = {
   readonly store: Pick<AnswerStore, 'failMessage' | 'pauseRecipient' | 'countUselessUpload'>;

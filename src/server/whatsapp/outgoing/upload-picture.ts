@@ -1,5 +1,5 @@
 import type { DrawPicture } from '../../picture/picture-drawer.ts';
-import type { MessageToSend } from '../../store/whatsapp/answer-store.ts';
+import type { MessageToSend } from '../answer-store.ts';
 import type { ApiResult, GraphApi } from '../api/graph-api.ts';
 
 type UploadParts = {

@@ -5,14 +5,14 @@ import type { Delivery } from '../../outbox/delivery.ts';
 import type { Send, SendAnswer } from '../../outbox/send-answer.ts';
 import type { DrawPicture } from '../../picture/picture-drawer.ts';
 import type { WhatsAppSettings } from '../../settings/whatsapp.ts';
-import type { AnswerStore } from '../../store/whatsapp/answer-queries.ts';
-import type { MessageToSend, SendPlan } from '../../store/whatsapp/answer-store.ts';
-import { STATUS_WITHIN_MS } from '../../store/whatsapp/outgoing/send-steps.ts';
 import { type Clock, SECOND } from '../../time/clock.ts';
 import { withDeadline } from '../../time/with-deadline.ts';
+import type { AnswerStore } from '../answer-queries.ts';
+import type { MessageToSend, SendPlan } from '../answer-store.ts';
 import type { GraphApi } from '../api/graph-api.ts';
 import { messageBody, readMark } from './message-body.ts';
 import { reactToError } from './react-to-error.ts';
+import { STATUS_WITHIN_MS } from './send-steps.ts';
 import { uploadPicture } from './upload-picture.ts';
 
 type WhatsAppSenderParts = {

@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { ANSWERS, type Answer } from '../../domain/answer/answer-state.ts';
+import { digitsOf } from '../../domain/lead/phone.ts';
+import { bound } from '../database/bound.ts';
+import { countUpTo } from '../database/count-of.ts';
+import type { Db } from '../database/schema.ts';
+import { isFromAny, sendersOfNumber } from '../people/message-sender.ts';
+import type { AnswerCounts } from './answer-store.ts';
+import { decideLeads } from './deciding/decide-leads.ts';
+import { decideMessages, undecidedMessages } from './deciding/decide-messages.ts';
+import { phonesThatWrote, phonesToAnswer } from './deciding/phones-to-answer.ts';
+import { forgetMessages } from './forget-messages.ts';
+import { receiveTogether } from './incoming/receive-together.ts';
+import { expireMessages } from './outgoing/expire-messages.ts';
+import { queueAnswerBy } from './outgoing/queue-answer.ts';
+import {
+  acceptMessage,
+  beginSend,
+  failMessage,
+  pauseRecipient,
+  prepareSend,
+} from './outgoing/send-steps.ts';
+
+export type AnswerStore = ReturnType<typeof answerQueries>;
+
+export function answerQueries(db: Db) {
+  const { bind, inTransaction } = bound(db);
+  return {
+    receive: receiveTogether(db),
+    handleMessages: bind(decideMessages),
+    /** Answers leads whose visitor wrote before they were stored or released; returns how many. */
+    handleLeads: async (phones: readonly string[], now: number) =>
+      decideLeads(db, await phonesThatWrote(db, phones), now),
+    phonesToAnswer: bind(phonesToAnswer),
+    expireMessages: bind(expireMessages),
+    prepareSend: inTransaction(prepareSend),
+    beginSend: inTransaction(beginSend),
+    acceptMessage: inTransaction(acceptMessage),
+    failMessage: inTransaction(failMessage),
+    /** Records that the call had no effect. */
+    endSend: async (id: string) => {
+      await db
+        .updateTable('outgoing_messages')
+        .set({ sending_since: 0 })
+        .where('id', '=', id)
+        .execute();
+    },
+    pauseRecipient: inTransaction(pauseRecipient),
+    /** Counts uploads that Meta could not use; returns how many there were before. */
+    countUselessUpload: async (id: string) => {
+      const counted = await db
+        .updateTable('outgoing_messages')
+        .set((row) => ({ uploads: row('uploads', '+', 1) }))
+        .where('id', '=', id)
+        .returning('uploads')
+        .executeTakeFirst();
+      return (counted?.uploads ?? 1) - 1;
+    },
+    queueAnswer: inTransaction(queueAnswerBy),
+    answerCounts: bind(answerCounts),
+    undecidedMessages: bind(undecidedMessages),
+    answersOf: (leadId: string) =>
+      db
+        .selectFrom('outgoing_messages')
+        .selectAll()
+        .where('lead_id', '=', leadId)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute(),
+    /** The messages of a number's owner, with the text of those whose text is kept. */
+    messagesFrom: async (phone: string) => {
+      const senders = await sendersOfNumber(db, digitsOf(phone));
+      return db
+        .selectFrom('incoming_messages')
+        .select(['sent_at', 'text'])
+        .where(isFromAny(senders))
+        .orderBy('sent_at')
+        .orderBy('id')
+        .execute();
+    },
+    forgetMessages: bind(forgetMessages),
+  };
+}
+
+/** How many leads have each answer, counted up to `limit`. */
+async function answerCounts(db: Db, limit = Number.MAX_SAFE_INTEGER): Promise<AnswerCounts> {
+  const counts: [Answer, number][] = [];
+  for (const answer of ANSWERS.filter((one) => one !== 'none')) {
+    const leads = db
+      .selectFrom('leads')
+      // Literals, because SQLite does not use the partial index for parameters.
+      .where('answer', '=', sql.lit(answer))
+      .where('answer', '<>', sql.lit('none'));
+    counts.push([answer, await countUpTo(db, leads, limit)]);
+  }
+  return Object.fromEntries(counts) as AnswerCounts;
+}

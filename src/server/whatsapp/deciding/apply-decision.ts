@@ -1,0 +1,87 @@
+import {
+  LEAVE_TO_PEOPLE,
+  type MessageDecision,
+} from '../../../domain/answer/decide-for-message.ts';
+import { REPLY_WINDOW } from '../../../domain/answer/reply-window.ts';
+import type { Db, StoredMessage } from '../../database/schema.ts';
+import { setOpenAnswer } from '../../leads/lead-answer.ts';
+import { queueMessage } from '../outgoing/queue-message.ts';
+
+/**
+ * Applies the decision about a message to the leads and the outbox. Returns what was done: if a
+ * person has answered meanwhile, nothing is left to do.
+ */
+export async function applyDecision(
+  db: Db,
+  row: StoredMessage,
+  decision: MessageDecision,
+  now: number,
+): Promise<MessageDecision> {
+  const reply = { replyTo: row.wamid, wroteAt: row.sent_at };
+  if ('superseded' in decision) {
+    await setOpenAnswer(db, decision.superseded, 'superseded', null, now);
+  }
+  switch (decision.kind) {
+    case 'answer': {
+      const { leadId, number: recipient } = decision;
+      if (!(await setOpenAnswer(db, [leadId], 'asked', null, now))) return LEAVE_TO_PEOPLE;
+      await queueMessage(db, { ...reply, leadId, kind: 'text', recipient }, now);
+      break;
+    }
+    case 'fail':
+      await setOpenAnswer(db, [decision.leadId], 'failed', decision.reason, now);
+      break;
+    case 'extend_window':
+      await extendWindow(db, decision.leadId, row.sent_at + REPLY_WINDOW);
+      break;
+    case 'ask_for_number':
+      await queueMessage(db, { ...reply, kind: 'ask', recipient: decision.userId }, now);
+      break;
+    case 'say_nothing_found':
+      await queueMessage(db, { ...reply, kind: 'not_found', recipient: decision.number }, now);
+      break;
+    case 'erase':
+    case 'wait':
+    case 'leave_to_people':
+    case 'ignore':
+      break;
+  }
+  return decision;
+}
+
+export async function noteHandled(
+  db: Db,
+  row: StoredMessage,
+  number: string,
+  decision: MessageDecision,
+  now: number,
+): Promise<void> {
+  const leadId = usedForLead(decision);
+  await db
+    .updateTable('incoming_messages')
+    .set({
+      phone: number || row.phone,
+      ...(decision.kind === 'wait' ? { decide_at: decision.until } : { handled_at: now }),
+      ...(leadId !== undefined && { used_for_lead: leadId }),
+    })
+    .where('id', '=', row.id)
+    .execute();
+}
+
+/** A message whose lead has lost its text was not answered: it may be used for the next lead. */
+function usedForLead(decision: MessageDecision): string | undefined {
+  const isUsed =
+    decision.kind === 'answer' || (decision.kind === 'fail' && decision.reason === 'window_closed');
+  return isUsed ? decision.leadId : undefined;
+}
+
+/** A new message of the visitor gives the queued answer more time. */
+async function extendWindow(db: Db, leadId: string, until: number): Promise<void> {
+  await db
+    .updateTable('outgoing_messages')
+    .set({ window_ends_at: until })
+    .where('lead_id', '=', leadId)
+    .where('window_ends_at', '<', until)
+    .where('status', 'is', null)
+    .execute();
+}

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest';
+import {
+  acceptedAs,
+  claimTexts,
+  NOTHING,
+  received,
+} from '../../../../tests/support/answer-steps.ts';
+import {
+  execute,
+  opened,
+  readyDatabase,
+  readyPostgres,
+} from '../../../../tests/support/databases.ts';
+import { NUMBER } from '../../../../tests/support/incoming-messages.ts';
+import { NOON, newLead } from '../../../../tests/support/leads.ts';
+import { holdUp, WAIT } from '../../../../tests/support/other-transaction.ts';
+import { MINUTE, SECOND } from '../../time/clock.ts';
+
+const ofNumber = (createdAt = NOON) => newLead({ phone: `+${NUMBER}`, createdAt });
+const HELLO = { ...NOTHING, messages: [received('in-1')] };
+
+describe('which lead is answered', () => {
+  test('the newer one, if it comes before the answer to the older one is sent', async () => {
+    const store = await opened(await readyDatabase('sqlite'));
+    const older = ofNumber();
+    await store.add([older]);
+    await store.receive(HELLO, NOON);
+    await store.handleMessages(NOON, 10);
+    const newer = ofNumber(NOON + MINUTE);
+    await store.add([newer]);
+    expect(await store.phonesToAnswer(NOON + MINUTE)).toEqual([NUMBER]);
+    expect(await store.handleLeads([NUMBER], NOON + MINUTE)).toBe(1);
+    expect(await store.phonesToAnswer(NOON + MINUTE)).toEqual([]);
+    expect(await store.find(older.id)).toMatchObject({ answer: 'superseded' });
+    expect(await store.find(newer.id)).toMatchObject({ answer: 'asked' });
+    const plans = [];
+    for (const id of await claimTexts(store, NOON + MINUTE)) {
+      plans.push(await store.beginSend(id, NOON + MINUTE));
+    }
+    expect(plans).toMatchObject([{ kind: 'refused', reason: 'superseded' }, { kind: 'send' }]);
+  });
+
+  test.each(['being sent', 'sent', 'by_hand'] as const)(
+    'not the next one by the same message, once the answer to the first is %s',
+    async (state) => {
+      const store = await opened(await readyDatabase('sqlite'));
+      const first = ofNumber();
+      await store.add([first]);
+      await store.receive(HELLO, NOON);
+      await store.handleMessages(NOON, 10);
+      const [text = ''] = await claimTexts(store, NOON);
+      if (state === 'being sent') await store.beginSend(text, NOON);
+      if (state === 'sent') await acceptedAs(store, text, 'out-1');
+      if (state === 'by_hand') {
+        await store.desk.markAnswered({ id: first.id, by: 'Giulia', now: NOON });
+      }
+      const next = ofNumber(NOON + MINUTE);
+      await store.add([next]);
+      expect(await store.phonesToAnswer(NOON + MINUTE)).toEqual([]);
+      expect(await store.handleLeads([NUMBER], NOON + MINUTE)).toBe(0);
+      expect(await store.find(next.id)).toMatchObject({ answer: 'none' });
+    },
+  );
+
+  test('the newest that is not left to people, however many of those came later', async () => {
+    const store = await opened(await readyDatabase('sqlite'));
+    const lead = ofNumber();
+    await store.add([lead]);
+    const held = Array.from({ length: 60 }, () =>
+      newLead({ phone: `+${NUMBER}`, createdAt: NOON + SECOND, quarantineReason: 'test' }),
+    );
+    await store.add(held);
+    await store.receive(HELLO, NOON + SECOND);
+    expect(await store.handleMessages(NOON + SECOND, 10)).toMatchObject({ queued: 1 });
+    expect(await store.find(lead.id)).toMatchObject({ answer: 'asked' });
+  });
+
+  test('none, and nothing is sent, if all are left to people', async () => {
+    const store = await opened(await readyDatabase('sqlite'));
+    await store.add([newLead({ phone: `+${NUMBER}`, quarantineReason: 'test' })]);
+    await store.receive(HELLO, NOON);
+    expect(await store.handleMessages(NOON, 10)).toMatchObject({ handled: 1, queued: 0 });
+    expect(await store.undecidedMessages(NOON + 3600 * SECOND)).toMatchObject({ count: 0 });
+  });
+});
+
+test.each([
+  ['the newest lead', 1, ['superseded', 'by_hand'], 0],
+  ['an older lead', 0, ['by_hand', 'asked'], 1],
+])('an answer by hand to %s stands, and PostgreSQL decides after it', async (...facts) => {
+  const [, which, answers, texts] = facts;
+  const setting = await readyPostgres();
+  const store = await opened(setting);
+  const leads = [ofNumber(), ofNumber(NOON + SECOND)];
+  await store.add(leads);
+  await execute(
+    setting,
+    `create function wait() returns trigger language plpgsql as
+      $$ begin ${WAIT}; return null; end $$;
+    create constraint trigger wait after update on leads deferrable initially deferred
+      for each row when (new.answer = 'by_hand') execute function wait()`,
+  );
+  await store.receive(HELLO, NOON + SECOND);
+  const id = leads[which]?.id ?? '';
+  const hold = await holdUp(setting);
+  const marked = store.desk.markAnswered({ id, by: 'giulia', now: NOON + SECOND });
+  await hold.isWaitedFor();
+  const decide = () => store.handleMessages(NOON + SECOND, 10);
+  expect(await decide()).toMatchObject({ queued: 0 });
+  await hold.commit();
+  await marked;
+  expect(await decide()).toMatchObject({ handled: 1, queued: texts });
+  const found = await Promise.all(leads.map((lead) => store.find(lead.id)));
+  expect(found.map((lead) => lead?.answer)).toEqual(answers);
+  expect(await claimTexts(store, NOON + SECOND)).toHaveLength(texts);
+});
+
+test('a lead that is erased while PostgreSQL decides is not answered', async () => {
+  const setting = await readyPostgres();
+  const store = await opened(setting);
+  const newer = newLead({ phone: `+${NUMBER}`, createdAt: NOON + SECOND, key: 'k' });
+  await store.add([ofNumber(), newer]);
+  await execute(
+    setting,
+    `create function wait() returns trigger language plpgsql as
+      $$ begin ${WAIT}; return new; end $$;
+    create trigger wait before update on leads
+      for each row when (new.answer = 'superseded') execute function wait()`,
+  );
+  await store.receive(HELLO, NOON + SECOND);
+  const hold = await holdUp(setting);
+  const decided = store.handleMessages(NOON + SECOND, 10);
+  await hold.isWaitedFor();
+  await store.erase([newer.id]);
+  await hold.commit();
+  expect(await decided).toMatchObject({ handled: 1, queued: 0 });
+  expect(await store.answerCounts()).toMatchObject({ asked: 0 });
+  expect(await claimTexts(store, NOON + SECOND)).toEqual([]);
+});

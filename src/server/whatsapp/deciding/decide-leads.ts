@@ -1,0 +1,66 @@
+import { decideForLead } from '../../../domain/answer/decide-for-lead.ts';
+import { digitsOf } from '../../../domain/lead/phone.ts';
+import type { Db, StoredMessage } from '../../database/schema.ts';
+import { transact } from '../../database/transact.ts';
+import { yieldToEventLoop } from '../../database/yield-to-event-loop.ts';
+import { setOpenAnswer } from '../../leads/lead-answer.ts';
+import { lockSender } from '../../people/lock-sender.ts';
+import { lastMessageOf } from '../last-written.ts';
+import { unsentTexts } from '../outgoing/unsent-texts.ts';
+import { applyDecision, noteHandled } from './apply-decision.ts';
+import { knownLeads } from './known-leads.ts';
+import { awaitsErasure } from './pending-erasure.ts';
+
+/** Decides for leads that came, or were released, after their visitor wrote. */
+export async function decideLeads(db: Db, phones: readonly string[], now: number): Promise<number> {
+  let queued = 0;
+  for (const phone of new Set(phones)) {
+    queued += await transact(db, (transaction) => decideForNumber(transaction, phone, now));
+    await yieldToEventLoop();
+  }
+  return queued;
+}
+
+/** Decides inside the transaction that changed a lead; returns how many answers it queued. */
+export async function decideForNumber(db: Db, phone: string, now: number): Promise<number> {
+  const number = digitsOf(phone);
+  await lockSender(db, number);
+  const last = await lastMessageOf(db, number);
+  if (!last) return 0;
+  const leads = await knownLeads(db, number);
+  // A request to erase is left to the decision about the message, which may show the number.
+  const isErasureRequest =
+    last.is_erasure_request === 1 || (await awaitsErasure(db, last.user_id, leads));
+  const isUsed = await hasAnswered(db, last);
+  let queued = 0;
+  for (const lead of leads.filter(({ answer }) => answer === 'none')) {
+    const decision = decideForLead({
+      leadId: lead.id,
+      leads,
+      lastMessage: {
+        id: last.wamid,
+        number,
+        sentAt: last.sent_at,
+        usedForLead: isUsed ? last.used_for_lead : undefined,
+        isErasureRequest,
+      },
+      now,
+    });
+    if (decision.kind === 'wait_for_message') continue;
+    if (decision.kind === 'supersede') {
+      await setOpenAnswer(db, [lead.id], 'superseded', null, now);
+      continue;
+    }
+    const applied = await applyDecision(db, last, decision, now);
+    await noteHandled(db, last, number, applied, now);
+    if (applied.kind === 'answer') queued++;
+    break;
+  }
+  return queued;
+}
+
+async function hasAnswered(db: Db, { used_for_lead }: StoredMessage): Promise<boolean> {
+  if (used_for_lead === '') return false;
+  const unsent = await unsentTexts(db).where('text.lead_id', '=', used_for_lead).executeTakeFirst();
+  return unsent === undefined;
+}

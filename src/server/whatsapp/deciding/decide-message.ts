@@ -1,0 +1,99 @@
+import {
+  decideForMessage,
+  type MessageDecision,
+} from '../../../domain/answer/decide-for-message.ts';
+import { type IncomingMessage, senderNumber } from '../../../domain/answer/incoming-message.ts';
+import type { Db, StoredMessage } from '../../database/schema.ts';
+import type { LeadReach } from '../../leads/lead.ts';
+import { numberOf } from '../../people/contacts.ts';
+import { tryLockSender } from '../../people/lock-sender.ts';
+import { applyDecision, noteHandled } from './apply-decision.ts';
+import { eraseByMessage } from './erase-by-message.ts';
+import { knownLeads } from './known-leads.ts';
+import { awaitsErasure } from './pending-erasure.ts';
+
+/** Stands in for the text of an erasure request, which may already be deleted. */
+const ERASURE_WORDS = 'Cancella i miei dati';
+
+export type DecidedMessage = {
+  readonly kind: MessageDecision['kind'];
+  /** The leads that were erased because their visitor asked for it. */
+  readonly erased: readonly LeadReach[];
+};
+
+/** Returns undefined if another instance has decided about the message, or is about to. */
+export async function decideMessage(
+  db: Db,
+  due: StoredMessage,
+  now: number,
+  announceErasure: boolean,
+): Promise<DecidedMessage | undefined> {
+  const number = senderNumber(incomingOf(due), await numberOf(db, due.user_id)) ?? '';
+  // Another instance is deciding about this person, so this one continues with somebody else.
+  if (!(await tryLockSender(db, number || due.user_id))) return undefined;
+  // Read again: another instance may have handled it just before.
+  const row = await findWaiting(db, due.id);
+  if (!row) return undefined;
+  const leads = await knownLeads(db, number);
+  const decision = decideForMessage({
+    message: incomingOf(row),
+    usedForLead: row.used_for_lead || undefined,
+    numberOfUserId: number || undefined,
+    leads,
+    // A known sender is not asked for the number; for an unknown one nothing can be erased.
+    askedAt: number === '' ? await lastSent(db, row.user_id, 'ask') : undefined,
+    awaitsErasure: number !== '' && (await awaitsErasure(db, row.user_id, leads)),
+    nothingFoundSaidAt: await lastSent(db, number, 'not_found'),
+    now,
+  });
+  const erased =
+    decision.kind === 'erase'
+      ? await eraseByMessage(db, row, decision.number, now, announceErasure)
+      : [];
+  const applied = await applyDecision(db, row, decision, now);
+  if (applied.kind !== 'erase') await noteHandled(db, row, number, applied, now);
+  return { kind: applied.kind, erased };
+}
+
+function findWaiting(db: Db, id: string): Promise<StoredMessage | undefined> {
+  return db
+    .selectFrom('incoming_messages')
+    .selectAll()
+    .where('id', '=', id)
+    .where('handled_at', '=', 0)
+    .executeTakeFirst();
+}
+
+function incomingOf(row: StoredMessage): IncomingMessage {
+  return {
+    id: row.wamid,
+    type: row.type,
+    from: row.phone || undefined,
+    userId: row.user_id || undefined,
+    sentAt: row.sent_at,
+    receivedAt: row.received_at,
+    isInGroup: false,
+    text: row.is_erasure_request === 1 ? ERASURE_WORDS : (row.text ?? undefined),
+    cards:
+      row.shared_phone === ''
+        ? []
+        : [{ origin: 'contact_request', waId: row.shared_phone, phone: undefined }],
+  };
+}
+
+async function lastSent(
+  db: Db,
+  recipient: string,
+  kind: 'ask' | 'not_found',
+): Promise<number | undefined> {
+  if (recipient === '') return undefined;
+  const line = await db
+    .selectFrom('outgoing_messages')
+    .select('created_at')
+    .where('recipient', '=', recipient)
+    .where('kind', '=', kind)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return line?.created_at;
+}

@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest';
+import { claimTexts, NOTHING, received } from '../../../../tests/support/answer-steps.ts';
+import {
+  ENGINES,
+  execute,
+  opened,
+  openedTogether,
+  readyDatabase,
+  readyPostgres,
+} from '../../../../tests/support/databases.ts';
+import { NUMBER, requestedCard } from '../../../../tests/support/incoming-messages.ts';
+import { NOON, newLead } from '../../../../tests/support/leads.ts';
+import { query } from '../../../../tests/support/stored-leads.ts';
+import type { LeadStore } from '../../store/lead-store.ts';
+import { HOUR, MINUTE } from '../../time/clock.ts';
+
+/** Leads with these numbers, and a message of each. */
+async function askedBy(store: LeadStore, numbers: readonly string[]): Promise<void> {
+  await store.add(numbers.map((number) => newLead({ phone: `+${number}` })));
+  const messages = numbers.map((from) => received(`in-${from}`, NOON, { from }));
+  await store.receive({ ...NOTHING, messages }, NOON);
+}
+
+/** Returns how many answers this instance has queued. */
+async function decideAll(store: LeadStore): Promise<number> {
+  let queued = 0;
+  for (;;) {
+    const batch = await store.handleMessages(NOON, 10);
+    queued += batch.queued;
+    if (batch.handled === 0) return queued;
+  }
+}
+
+// PostgreSQL decides about several people at once, SQLite about one after the other.
+describe.each(ENGINES)('deciding on %s', (engine) => {
+  test('skips a message that fails, and retries it later', async () => {
+    const setting = await readyDatabase(engine);
+    const store = await opened(setting);
+    const numbers = ['393330000001', '393330000002', '393330000003'];
+    await askedBy(store, numbers);
+    const payload = "where lead_phone = '+393330000002'";
+    await execute(setting, `update leads set payload = 'damaged' ${payload}`);
+    const first = await store.handleMessages(NOON, 10);
+    expect(first).toMatchObject({ handled: 3, queued: 2, errors: [{ name: 'SyntaxError' }] });
+    const answers = () =>
+      query<{ answer: string }>(setting, 'select answer from leads order by lead_phone');
+    expect(await answers()).toEqual([{ answer: 'asked' }, { answer: 'none' }, { answer: 'asked' }]);
+    expect(await store.handleMessages(NOON, 10)).toMatchObject({ handled: 0 });
+    await execute(setting, `update leads set payload = '{}' ${payload}`);
+    expect(await store.handleMessages(NOON + MINUTE, 10)).toMatchObject({ handled: 1, errors: [] });
+  });
+
+  test('decides about several messages of one person in their order, all at once', async () => {
+    const setting = await readyDatabase(engine);
+    const store = await opened(setting);
+    const numbers = ['393330000001', '393330000002'];
+    await askedBy(store, numbers);
+    const more = numbers.map((from) => received(`more-${from}`, NOON, { from }));
+    await store.receive({ ...NOTHING, messages: more }, NOON);
+    expect(await store.handleMessages(NOON, 10)).toMatchObject({ handled: 4, queued: 2 });
+    expect(await store.undecidedMessages(NOON)).toEqual({ count: 0, nextReceivedAt: 0 });
+    const used = "select wamid from incoming_messages where used_for_lead <> '' order by wamid";
+    expect(await query(setting, used)).toEqual(numbers.map((from) => ({ wamid: `in-${from}` })));
+  });
+});
+
+describe('a wish to be erased', () => {
+  const hidden = { from: undefined, userId: 'IT.1349' };
+  const wish = received('in-2', NOON + 1, { ...hidden, text: 'Cancella i miei dati' });
+  const card = received('in-3', NOON + 2, {
+    ...hidden,
+    type: 'contacts',
+    text: undefined,
+    cards: [requestedCard(NUMBER)],
+  });
+  const shown = received('in-4', NOON + 2, { userId: 'IT.1349', text: 'Grazie' });
+  test.each([
+    ['wished for it before sharing it', [[wish], [card]]],
+    ['wished for it together with it', [[wish, card]]],
+    ['wished for it before a message showed it', [[wish], [shown]]],
+  ])('erases the data of whoever was asked for the number and %s', async (_, calls) => {
+    const store = await opened(await readyDatabase('sqlite'));
+    const lead = newLead({ phone: `+${NUMBER}` });
+    await store.add([lead]);
+    await store.receive({ ...NOTHING, messages: [received('in-1', NOON, hidden)] }, NOON);
+    expect(await store.handleMessages(NOON, 10)).toMatchObject({ queued: 1, erased: [] });
+    const erased = [];
+    for (const messages of calls) {
+      await store.receive({ ...NOTHING, messages }, NOON);
+      erased.push(...(await store.handleMessages(NOON, 10)).erased);
+    }
+    expect(erased).toMatchObject([{ id: lead.id }]);
+    expect(await claimTexts(store, NOON)).toEqual([]);
+    expect(await store.find(lead.id)).toBeUndefined();
+  });
+
+  test.each([
+    ['the sender left another lead since', NOON + HOUR, async () => undefined],
+    [
+      'a person has dealt with it',
+      NOON - HOUR,
+      async (store: LeadStore, id: string) => {
+        const key = { hash: id, requestHash: id };
+        await store.desk.closeMessage({ id, key, by: 'Giulia', now: NOON + 2 });
+      },
+    ],
+  ])('an old wish of a hidden sender erases nothing where %s', async (_, createdAt, meanwhile) => {
+    const setting = await readyDatabase('sqlite');
+    const store = await opened(setting);
+    await store.receive({ ...NOTHING, messages: [wish] }, NOON + 1);
+    await store.handleMessages(NOON + 1, 10);
+    const [row] = await query<{ id: string }>(setting, 'select id from incoming_messages');
+    await meanwhile(store, row?.id ?? '');
+    await store.add([newLead({ phone: `+${NUMBER}`, createdAt })]);
+    const later = NOON + 2 * HOUR;
+    const next = received('in-5', later, { userId: 'IT.1349', text: 'Ciao' });
+    await store.receive({ ...NOTHING, messages: [next] }, later);
+    expect(await store.handleMessages(later, 10)).toMatchObject({ queued: 1, erased: [] });
+    expect(await claimTexts(store, later)).toHaveLength(1);
+  });
+});
+
+test('two instances on PostgreSQL share the messages and decide about each once', async () => {
+  const [one, other = one] = await openedTogether(await readyPostgres(), 2);
+  const numbers = Array.from({ length: 60 }, (_, index) => `3933300${10_000 + index}`);
+  await askedBy(one, numbers);
+  const shares = await Promise.all([decideAll(one), decideAll(other)]);
+  expect(shares.reduce((sum, share) => sum + share, 0)).toBe(60);
+  expect(Math.min(...shares)).toBeGreaterThan(10);
+  expect(await claimTexts(one, NOON)).toHaveLength(60);
+});
+
+test('erased leads are returned even if a connection to PostgreSQL is cut later', async () => {
+  const setting = await readyPostgres();
+  const store = await opened(setting);
+  const numbers = Array.from({ length: 7 }, (_, index) => `39333000000${index}`);
+  const [wishing, cut] = [numbers[0] ?? '', numbers[3] ?? ''];
+  const lead = newLead({ phone: `+${wishing}` });
+  await store.add([lead]);
+  const wish = received('a', NOON, { from: wishing, text: 'Cancella i miei dati' });
+  await store.receive({ ...NOTHING, messages: [wish] }, NOON);
+  await askedBy(store, numbers.slice(1));
+  await execute(
+    setting,
+    `create function cut() returns trigger language plpgsql as
+      $$ begin raise exception 'cut' using errcode = '57P01'; end $$;
+    create trigger cut before update on incoming_messages
+      for each row when (new.phone = '${cut}') execute function cut()`,
+  );
+  // The first, the fourth and the seventh share a connection.
+  expect(await store.handleMessages(NOON, 10)).toMatchObject({
+    handled: 5,
+    queued: 5,
+    erased: [{ id: lead.id }],
+    errors: [{ code: '57P01' }],
+  });
+  await execute(setting, 'drop trigger cut on incoming_messages');
+  expect(await store.handleMessages(NOON, 10)).toMatchObject({ handled: 2, queued: 2, errors: [] });
+});

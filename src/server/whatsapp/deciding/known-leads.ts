@@ -1,0 +1,41 @@
+import type { KnownLead } from '../../../domain/answer/known-lead.ts';
+import type { LeadPayload } from '../../../domain/lead/lead-payload.ts';
+import type { Db } from '../../database/schema.ts';
+import { heldBackAs } from '../outgoing/held-back-as.ts';
+
+/** Ample for one person; if a number has more leads, only the newest ones are read. */
+const MAX_LEADS = 50;
+
+/**
+ * The newest leads of a number, given as digits. Leads that are left to people are returned only if
+ * there are no others, so that they never hide the one that counts.
+ */
+export async function knownLeads(db: Db, number: string): Promise<readonly KnownLead[]> {
+  if (number === '') return [];
+  const newest = await newestLeads(db, number).execute();
+  const others =
+    newest.length < MAX_LEADS
+      ? newest.filter((row) => !heldBackAs(row))
+      : await newestLeads(db, number)
+          .where('status', '<>', 'quarantined')
+          .where('restricted_at', '=', 0)
+          .execute();
+  return (others.length > 0 ? others : newest).map((row) => ({
+    id: row.id,
+    phone: row.lead_phone,
+    createdAt: row.created_at,
+    isQuarantined: heldBackAs(row) !== undefined,
+    answer: row.answer,
+    hasText: (JSON.parse(row.payload) as LeadPayload).whatsapp_message_ready !== '',
+  }));
+}
+
+function newestLeads(db: Db, number: string) {
+  return db
+    .selectFrom('leads')
+    .select(['id', 'lead_phone', 'created_at', 'status', 'restricted_at', 'answer', 'payload'])
+    .where('lead_phone', '=', `+${number}`)
+    .where('status', '<>', 'erased')
+    .orderBy('id', 'desc')
+    .limit(MAX_LEADS);
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { REPLY_WINDOW } from '../../../domain/answer/reply-window.ts';
+import { digitsOf } from '../../../domain/lead/phone.ts';
+import type { Db } from '../../database/schema.ts';
+import { comesAfter } from '../last-written.ts';
+import { unsentTexts } from '../outgoing/unsent-texts.ts';
+
+const SWEPT_AT_ONCE = 500;
+
+/** Most leads come before their visitor's message: one cheap query rules them out. */
+export async function phonesThatWrote(
+  db: Db,
+  phones: readonly string[],
+): Promise<readonly string[]> {
+  if (phones.length === 0) return [];
+  const rows = await db
+    .selectFrom('incoming_messages')
+    .select('phone')
+    .distinct()
+    .where('phone', 'in', phones.map(digitsOf))
+    .execute();
+  return rows.map(({ phone }) => phone);
+}
+
+/**
+ * Finds the numbers of leads that were stored or released but not decided about, because the process
+ * was killed. With `includesUnsent`, also those whose message was used for an older lead whose text
+ * is still unsent. While nothing can be sent these are many: 20,000 take a tenth of a second.
+ */
+export async function phonesToAnswer(
+  db: Db,
+  now: number,
+  includesUnsent = true,
+): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('incoming_messages as message')
+    .select('message.phone')
+    // Hidden numbers are all equal: each of their messages would be compared with all others.
+    .where('message.phone', '<>', '')
+    .where('message.sent_at', '>', now - REPLY_WINDOW)
+    .where('message.handled_at', '>', 0)
+    .where((row) =>
+      row.or([
+        row('message.used_for_lead', '=', ''),
+        ...(includesUnsent
+          ? [
+              row.exists(
+                unsentTexts(db).where('text.lead_id', '=', row.ref('message.used_for_lead')),
+              ),
+            ]
+          : []),
+      ]),
+    )
+    .where('message.is_erasure_request', '=', 0)
+    .where((row) =>
+      row.exists(
+        row
+          .selectFrom('leads')
+          .select('leads.id')
+          .where('leads.lead_phone', '=', sql<string>`'+' || message.phone`)
+          // Ids ascend with time, and only the newest lead of a number counts.
+          .whereRef('leads.id', '>', 'message.used_for_lead')
+          .where('leads.answer', '=', 'none')
+          .where('leads.status', 'not in', ['quarantined', 'erased'])
+          .where('leads.restricted_at', '=', 0),
+      ),
+    )
+    // Only the newest message of each number is considered, so no number comes twice.
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('incoming_messages as newer')
+            .select('newer.id')
+            .whereRef('newer.phone', '=', 'message.phone')
+            .where(comesAfter('newer', 'message')),
+        ),
+      ),
+    )
+    .limit(SWEPT_AT_ONCE)
+    .execute();
+  return rows.map(({ phone }) => phone);
+}

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { acceptedAs, askedLead, NOTHING, received } from '../../../tests/support/answer-steps.ts';
+import { execute, opened, readyDatabase } from '../../../tests/support/databases.ts';
+import { NUMBER } from '../../../tests/support/incoming-messages.ts';
+import { NOON } from '../../../tests/support/leads.ts';
+import { query } from '../../../tests/support/stored-leads.ts';
+import type { DatabaseSetting } from '../settings/database.ts';
+import { DAY, SECOND } from '../time/clock.ts';
+
+const OTHER = '393337654321';
+
+function texts(setting: DatabaseSetting) {
+  return query<{ text: string }>(
+    setting,
+    'select text from incoming_messages where text is not null order by text',
+  );
+}
+
+/** Every table that may hold something about a person who wrote. */
+async function rowsAbout(setting: DatabaseSetting, ...words: readonly string[]) {
+  const tables = [
+    'incoming_messages',
+    'outgoing_messages',
+    'whatsapp_contacts',
+    'deliveries',
+    'attempts',
+  ];
+  const rows = await Promise.all(
+    tables.map((table) => query<object>(setting, `select * from ${table}`)),
+  );
+  return rows.flat().filter((row) => words.some((word) => JSON.stringify(row).includes(word)));
+}
+
+describe('messages', () => {
+  test('are kept for 30 days, with only the last text of a person', async () => {
+    const setting = await readyDatabase('sqlite');
+    const store = await opened(setting);
+    const messages = [
+      received('in-1', NOON, { text: 'first' }),
+      received('in-2', NOON + SECOND, { text: 'second' }),
+      received('in-3', NOON + SECOND, { from: OTHER, text: 'of another' }),
+      received('in-4', NOON + 2 * SECOND, { type: 'sticker', text: undefined }),
+    ];
+    for (const message of messages) {
+      await store.receive({ ...NOTHING, messages: [message] }, message.sentAt);
+    }
+    expect(await texts(setting)).toEqual([{ text: 'of another' }, { text: 'second' }]);
+    await store.forgetMessages(NOON + 30 * DAY, 0);
+    expect(await texts(setting)).toHaveLength(2);
+    await store.forgetMessages(NOON + 30 * DAY + 3 * SECOND, 0);
+    expect(await query(setting, 'select id from incoming_messages')).toEqual([]);
+  });
+
+  test('are deleted by an erasure, and the hashes of their ids a week later', async () => {
+    const setting = await readyDatabase('sqlite');
+    const store = await opened(setting);
+    const userId = 'IT.1349';
+    const hidden = received('in-0', NOON, { from: undefined, userId });
+    await store.receive({ ...NOTHING, messages: [hidden] }, NOON);
+    await store.handleMessages(NOON, 10);
+    const contacts = [{ userId, phone: NUMBER }];
+    await store.receive({ ...NOTHING, contacts }, NOON);
+    const { lead, id, report } = await askedLead(store);
+    const other = await askedLead(store, OTHER);
+    await acceptedAs(store, id, 'out-1', NOON, lead.id);
+    await report({ wamid: 'out-1', status: 'read' });
+    const words = [NUMBER, userId, 'in-0', id, 'out-1', lead.id];
+    expect((await rowsAbout(setting, ...words)).length).toBeGreaterThan(5);
+    const before = Date.now();
+    await store.erase([lead.id], { audit: { at: NOON, actor: 'giulia', action: 'erase' } });
+    const after = Date.now();
+    expect(await rowsAbout(setting, ...words)).toEqual([]);
+    expect(await other.answer()).toBe('asked');
+    // Messages that Meta repeats, and statuses that it reports later, find nothing to do.
+    await store.receive({ ...NOTHING, messages: [hidden] }, NOON);
+    await report({ wamid: 'out-1', status: 'delivered' });
+    expect(await rowsAbout(setting, ...words)).toEqual([]);
+    const hashes = () => query(setting, 'select hash from erased_messages');
+    const kept = (await hashes()).length;
+    expect(kept).toBe(2);
+    expect(JSON.stringify(await hashes())).not.toContain('in-');
+    await store.forgetMessages(before + 7 * DAY - SECOND, 0);
+    expect(await hashes()).toHaveLength(kept);
+    await store.forgetMessages(after + 7 * DAY + SECOND, 0);
+    expect(await hashes()).toEqual([]);
+  });
+
+  test('queued while their lead is being erased are deleted instead of sent', async () => {
+    const setting = await readyDatabase('sqlite');
+    const store = await opened(setting);
+    const [sent, expired] = [await askedLead(store), await askedLead(store, OTHER)];
+    await store.release('whatsapp', 'test', [expired.id]);
+    // An erasure that is committed between a decision and its answer leaves the answer behind.
+    await execute(setting, "delete from deliveries where destination = 'automation'");
+    await execute(setting, 'delete from incoming_messages');
+    await execute(setting, 'delete from leads');
+    const rest = () => rowsAbout(setting, NUMBER, OTHER, sent.id, expired.id);
+    expect(await rest()).toHaveLength(4);
+    const refused = { kind: 'refused', reason: 'erased' };
+    expect(await store.beginSend(sent.id, NOON)).toEqual(refused);
+    expect(await rest()).toHaveLength(2);
+    await store.expireMessages(NOON + DAY + SECOND);
+    expect(await rest()).toEqual([]);
+  });
+});

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { NOTHING, received } from '../../../../tests/support/answer-steps.ts';
+import {
+  execute,
+  opened,
+  readyDatabase,
+  readyPostgres,
+} from '../../../../tests/support/databases.ts';
+import { NUMBER } from '../../../../tests/support/incoming-messages.ts';
+import { NOON } from '../../../../tests/support/leads.ts';
+import { holdUp, WAIT } from '../../../../tests/support/other-transaction.ts';
+import { query } from '../../../../tests/support/stored-leads.ts';
+import { SECOND } from '../../time/clock.ts';
+
+function callWith(text: string, sentAt: number) {
+  return { ...NOTHING, messages: [received(`in-${text}`, sentAt, { text })] };
+}
+
+/** A database whose commits wait for `hold` once they have changed messages in this way. */
+async function heldAfter(change: 'insert' | 'delete') {
+  const setting = await readyPostgres();
+  const store = await opened(setting);
+  const hold = async () => {
+    await execute(
+      setting,
+      `create function wait() returns trigger language plpgsql as
+        $$ begin ${WAIT}; return null; end $$;
+      create constraint trigger wait after ${change} on incoming_messages
+        deferrable initially deferred for each row execute function wait()`,
+    );
+    return holdUp(setting);
+  };
+  return { setting, store, hold };
+}
+
+test('a message that Meta repeats while it is being erased is not stored again', async () => {
+  const { setting, store, hold } = await heldAfter('delete');
+  const call = { ...NOTHING, messages: [received('in-1', NOON, { userId: 'IT.1349' })] };
+  await store.receive(call, NOON);
+  const commits = await hold();
+  const erased = store.eraseNumber(`+${NUMBER}`, NOON, {});
+  await commits.isWaitedFor();
+  const repeated = store.receive(call, NOON);
+  await commits.isWaitedFor(2);
+  await commits.commit();
+  await Promise.all([erased, repeated]);
+  expect(await query(setting, 'select id from incoming_messages')).toEqual([]);
+  expect(await query(setting, 'select id from whatsapp_contacts')).toEqual([]);
+});
+
+test('if two instances store texts of one person at once, only the last one is kept', async () => {
+  const { setting, store, hold } = await heldAfter('insert');
+  // Another instance: calls of one instance would share a transaction.
+  const another = await opened(setting);
+  const commits = await hold();
+  const later = NOON + SECOND;
+  const stored = [
+    store.receive(callWith('first', NOON), later),
+    another.receive(callWith('second', later), later),
+  ];
+  await commits.isWaitedFor(2);
+  await commits.commit();
+  await Promise.all(stored);
+  const kept = 'select text from incoming_messages order by sent_at';
+  expect(await query(setting, kept)).toEqual([{ text: null }, { text: 'second' }]);
+});
+
+test('an erased message is never written again', async () => {
+  const setting = await readyDatabase('sqlite');
+  const store = await opened(setting);
+  const call = callWith('Ciao', NOON);
+  await store.receive(call, NOON);
+  await store.eraseNumber(`+${NUMBER}`, NOON, {});
+  await execute(setting, 'delete from desk_queue');
+  await store.receive(call, NOON);
+  expect(await query(setting, 'select id from incoming_messages')).toEqual([]);
+  // A trigger records every message here that is stored or deleted.
+  expect(await query(setting, 'select * from desk_queue')).toEqual([]);
+});

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { askedLead } from '../../../tests/support/answer-steps.ts';
+import { opened, readyPostgres } from '../../../tests/support/databases.ts';
+import { NUMBER } from '../../../tests/support/incoming-messages.ts';
+import { NOON } from '../../../tests/support/leads.ts';
+import { otherTransaction } from '../../../tests/support/other-transaction.ts';
+import type { LeadStore } from '../store/lead-store.ts';
+import { DAY, SECOND } from '../time/clock.ts';
+
+test.each<[string, (store: LeadStore) => Promise<unknown>]>([
+  ['the erasure of its recipient', (store) => store.eraseNumber(`+${NUMBER}`, NOON, {})],
+  ['the end of its reply window', (store) => store.expireMessages(NOON + DAY + SECOND)],
+])('the status of a message and %s do not wait for each other', async (_name, change) => {
+  const setting = await readyPostgres();
+  const store = await opened(setting);
+  const { id, lead } = await askedLead(store);
+  await store.release('whatsapp', 'test', [id]);
+  const status = await otherTransaction(setting);
+  await status.run(`select id from outgoing_messages where id = '${id}' for update`);
+  const changed = change(store);
+  await status.isWaitedFor();
+  await status.run(`update deliveries set next_attempt_at = ${NOON} where id = '${id}'`);
+  await status.commit();
+  await changed;
+  expect(['failed', undefined]).toContain((await store.find(lead.id))?.answer);
+});

@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import { acceptedAs, askedLead, claimTexts } from '../../../../tests/support/answer-steps.ts';
+import { freshStore } from '../../../../tests/support/databases.ts';
+import { NOON } from '../../../../tests/support/leads.ts';
+import { MINUTE, SECOND } from '../../time/clock.ts';
+import { connectionState } from '../connection-state.ts';
+
+const LATER = NOON + 30 * SECOND;
+
+describe('a failure by status', () => {
+  test('is worth one retry however often and late it comes', async () => {
+    const store = await freshStore('sqlite');
+    const { id, answer, report } = await askedLead(store);
+    for (const wamid of ['out-1', 'out-2']) {
+      await acceptedAs(store, id, wamid);
+      await report({ wamid, status: 'failed', errorCode: 131000 });
+      expect(await claimTexts(store, NOON + MINUTE)).toEqual([id]);
+    }
+    await acceptedAs(store, id, 'out-3');
+    expect(await answer()).toBe('sent');
+    for (const wamid of ['out-1', 'out-2']) {
+      await report({ wamid, status: 'failed', errorCode: 131000 });
+      await report({ wamid, status: 'sent' });
+    }
+    expect(await answer()).toBe('sent');
+    expect(await claimTexts(store, NOON + MINUTE)).toEqual([]);
+  });
+
+  test('of a text that has arrived after all is not retried', async () => {
+    const store = await freshStore('sqlite');
+    const { id, answer, report } = await askedLead(store);
+    await acceptedAs(store, id, 'out-1');
+    await report({ status: 'failed', errorCode: 131000 });
+    await report({ status: 'sent' });
+    expect(await answer()).toBe('asked');
+    await report({ status: 'delivered' });
+    expect(await answer()).toBe('delivered');
+    expect(await claimTexts(store, NOON + MINUTE)).toEqual([]);
+  });
+
+  test('is recorded in the words of Meta, without number and message id', async () => {
+    const store = await freshStore('sqlite');
+    const { id, lead, report } = await askedLead(store);
+    await acceptedAs(store, id, 'out-1');
+    const errorText = 'wamid.HBgMMzkzMzMxMjM0NTY3 to +39 333 1234567: undeliverable';
+    await report({ status: 'failed', errorCode: 131026, errorText });
+    const answerReason = 'error 131026: … to …: undeliverable';
+    expect(await store.find(lead.id)).toMatchObject({ answer: 'failed', answerReason });
+  });
+
+  test('shortens the wait for the outcome of a call', async () => {
+    const store = await freshStore('sqlite');
+    const { id, report } = await askedLead(store);
+    await store.beginSend(id, NOON);
+    const lost = { id, leadId: '', at: NOON, durationMs: 1, answer: 'timeout', scheduleStep: 1 };
+    const nextAttemptAt = NOON + MINUTE;
+    await store.record('whatsapp', 'test', [{ ...lost, outcome: 'retry', nextAttemptAt }]);
+    await report({ status: 'failed', errorCode: 131000 });
+    expect(await claimTexts(store, NOON + 30 * SECOND)).toEqual([id]);
+    expect(await store.beginSend(id, LATER)).toMatchObject({ kind: 'send' });
+  });
+
+  test('with 131056 pauses the person', async () => {
+    const store = await freshStore('sqlite');
+    const { id, answer, report } = await askedLead(store);
+    await acceptedAs(store, id, 'out-1');
+    await report({ wamid: 'out-1', status: 'failed', errorCode: 131056 });
+    expect(await answer()).toBe('asked');
+    expect(await store.prepareSend(id, NOON)).toMatchObject({ kind: 'wait', restMs: 4 * SECOND });
+    expect(await store.health('whatsapp')).toMatchObject({ downSince: 0 });
+  });
+
+  test.each([
+    [190, 'stopped'],
+    [131042, 'stopped'],
+    [130429, 'paused'],
+  ] as const)(
+    'with %i makes everything wait (%s), until a status proves otherwise',
+    async (errorCode, state) => {
+      const store = await freshStore('sqlite');
+      const { id, answer, report } = await askedLead(store);
+      const before = await askedLead(store, '393337654321');
+      await acceptedAs(store, before.id, 'before', NOON - SECOND);
+      await acceptedAs(store, id, 'out-1');
+      await report({ wamid: 'out-1', status: 'failed', errorCode });
+      const health = await store.health('whatsapp');
+      expect(connectionState(health)).toBe(state);
+      expect(health.downReason).toContain(`error ${errorCode}`);
+      expect(health.nextProbeAt - NOON).toBeLessThanOrEqual(25 * SECOND);
+      expect(await answer()).toBe('asked');
+      expect(await claimTexts(store, NOON)).toEqual([id]);
+      // A message from before the stop proves nothing about now.
+      await before.report({ wamid: 'before', status: 'read' });
+      expect((await store.health('whatsapp')).downSince).toBe(NOON);
+      // Nor does it prove anything that Meta accepts another one: it accepted the one that failed.
+      await store.beginSend(id, LATER);
+      expect(await store.acceptMessage(id, 'out-2', LATER)).toMatchObject({ isProven: false });
+      await report({ wamid: 'out-2', status: 'sent', at: LATER }, LATER);
+      expect(await store.health('whatsapp')).toMatchObject({ downSince: 0, downReason: '' });
+    },
+  );
+
+  test('that stops everything is probed after a minute at most, however often it comes', async () => {
+    const store = await freshStore('sqlite');
+    const { id, report } = await askedLead(store);
+    const pauses: number[] = [];
+    for (let count = 0; count < 8; count++) {
+      const now = NOON + count * MINUTE;
+      await acceptedAs(store, id, `out-${count}`, now);
+      await report({ wamid: `out-${count}`, status: 'failed', errorCode: 131042 }, now);
+      pauses.push((await store.health('whatsapp')).nextProbeAt - now);
+    }
+    expect(pauses).toEqual(pauses.toSorted((one, other) => one - other));
+    expect(pauses[0]).toBeLessThan(pauses.at(-1) ?? 0);
+    expect(pauses.at(-1)).toBeLessThanOrEqual(MINUTE);
+  });
+
+  test('of a picture leads to one more upload, and then to none', async () => {
+    const store = await freshStore('sqlite');
+    const { id, lead, answer } = await askedLead(store);
+    await acceptedAs(store, id, 'out-1');
+    const claim = { owner: 'test', now: NOON, leaseMs: 1, limit: 9, mayTakeOver: true };
+    const [picture] = await store.claim('whatsapp', claim);
+    const report = async (wamid: string) => {
+      await acceptedAs(store, picture?.id ?? '', wamid);
+      const status = {
+        wamid,
+        messageId: picture?.id,
+        status: 'failed',
+        errorCode: 131053,
+      } as const;
+      const rest = { at: NOON, errorText: undefined, pricing: undefined };
+      const nothing = { messages: [], contacts: [], endedUserIds: [] };
+      await store.receive({ ...nothing, statuses: [{ ...status, ...rest }] }, NOON);
+      return (await store.answersOf(lead.id)).find(({ kind }) => kind === 'picture')?.status;
+    };
+    expect(await report('picture-1')).toBeNull();
+    expect(await report('picture-2')).toBe('failed');
+    expect(await answer()).toBe('sent');
+  });
+
+  test.each([
+    ['is final', 131026],
+    ['is retried', 131000],
+  ])('of a text that %s withdraws the picture that was not sent yet', async (_how, errorCode) => {
+    const store = await freshStore('sqlite');
+    const { id, lead, report } = await askedLead(store);
+    await acceptedAs(store, id, 'out-1');
+    const kinds = async () => (await store.answersOf(lead.id)).map(({ kind }) => kind).toSorted();
+    expect(await kinds()).toEqual(['picture', 'text']);
+    // The picture is being drawn when the failure comes.
+    const claim = { owner: 'test', now: NOON, leaseMs: MINUTE, limit: 9, mayTakeOver: true };
+    const [picture] = await store.claim('whatsapp', claim);
+    expect(await store.prepareSend(picture?.id ?? '', NOON)).toMatchObject({ kind: 'send' });
+    await report({ wamid: 'out-1', status: 'failed', errorCode });
+    expect(await store.beginSend(picture?.id ?? '', NOON)).toMatchObject({ kind: 'refused' });
+    expect(await kinds()).toEqual(['text']);
+    if (errorCode === 131026) return;
+    await acceptedAs(store, id, 'out-2');
+    expect(await kinds()).toEqual(['picture', 'text']);
+  });
+});

@@ -1,0 +1,171 @@
+import { sql } from 'kysely';
+import { highestStatus, type MessageStatus } from '../../../domain/answer/answer-state.ts';
+import { personPause, retryPause } from '../../../domain/answer/retry-pauses.ts';
+import { actionForError, type ErrorAction } from '../../../domain/answer/send-errors.ts';
+import { engineOf } from '../../database/engine-of.ts';
+import type { Db, OutgoingMessage } from '../../database/schema.ts';
+import { hasNewerText, setAnswerByMessage } from '../../leads/lead-answer.ts';
+import type { StatusUpdate } from '../answer-store.ts';
+import { comeUpByStatus, downReason, errorName, goDownByStatus } from '../connection-state.ts';
+import { hasFailedBefore, withFailed } from './failed-attempts.ts';
+import { failureReason } from './failure-reason.ts';
+import {
+  messageAccepted,
+  messageFailed,
+  UNKNOWN_OUTCOME,
+  withdrawPicture,
+} from './message-outcome.ts';
+import { pausePerson } from './pace.ts';
+
+const TIME_COLUMNS = {
+  sent: 'sent_at',
+  delivered: 'delivered_at',
+  read: 'read_at',
+  failed: 'failed_at',
+} as const;
+
+/** Applies a status of one of our messages; statuses of others are dropped. */
+export async function applyStatus(db: Db, update: StatusUpdate, now: number): Promise<void> {
+  const row = await findMessage(db, update);
+  if (!row || isAboutFailedAttempt(row, update)) return;
+  await db
+    .updateTable('outgoing_messages')
+    .set({
+      [TIME_COLUMNS[update.status]]: update.at,
+      ...(update.pricing !== undefined && { pricing: update.pricing }),
+    })
+    .where('id', '=', row.id)
+    .execute();
+  const status = highestStatus(knownStatus(row), update.status);
+  if (status !== update.status) return;
+  if (status === 'failed') await applyFailure(db, row, update, now);
+  else await applyProgress(db, row, update.wamid, status, now);
+}
+
+/**
+ * A failed attempt stays failed, unless it has arrived after all: then nothing is sent again. If
+ * Meta accepted two attempts, because the outcome of the first was unknown, one may fail: the other
+ * one counts.
+ */
+function isAboutFailedAttempt(row: OutgoingMessage, { status, wamid }: StatusUpdate): boolean {
+  if (hasFailedBefore(row, wamid)) return status === 'sent' || status === 'failed';
+  return status === 'failed' && row.wamid !== '' && row.wamid !== wamid;
+}
+
+/** A message that was given up because its outcome was unknown has reached Meta after all. */
+function knownStatus(row: OutgoingMessage): MessageStatus | undefined {
+  return row.error_text === UNKNOWN_OUTCOME ? undefined : (row.status ?? undefined);
+}
+
+async function applyProgress(
+  db: Db,
+  row: OutgoingMessage,
+  wamid: string,
+  status: MessageStatus,
+  now: number,
+): Promise<void> {
+  await db
+    .updateTable('deliveries')
+    .set({ state: 'delivered', delivered_at: now, lease_until: 0, lease_owner: '' })
+    .where('destination', '=', 'whatsapp')
+    .where('id', '=', row.id)
+    .where('state', '<>', 'delivered')
+    .execute();
+  await messageAccepted(db, row, wamid, status, now);
+  await comeUpByStatus(db, row.sending_since || row.sent_at);
+}
+
+async function applyFailure(
+  db: Db,
+  row: OutgoingMessage,
+  { wamid, errorCode, errorText }: StatusUpdate,
+  now: number,
+): Promise<void> {
+  const action = actionForError({ code: errorCode });
+  // The picture belongs to the newer text now, and the visitor must not get a text twice.
+  const isReplaced = await hasNewerText(db, row);
+  if (!isReplaced) await withdrawPicture(db, row);
+  if (isReplaced || isFinal(action, row)) {
+    const reason = failureReason(action, errorCode, errorText);
+    await messageFailed(db, row, { reason, code: errorCode }, now);
+    return;
+  }
+  await db
+    .updateTable('outgoing_messages')
+    .set({
+      status: null,
+      wamid: '',
+      failed_wamid: withFailed(row, wamid),
+      sending_since: 0,
+      sent_at: 0,
+      error_code: errorCode ?? null,
+      error_text: null,
+      ...(action === 'upload_again' && { uploads: row.uploads + 1 }),
+    })
+    .where('id', '=', row.id)
+    .execute();
+  await setAnswerByMessage(db, row, 'asked', null, now);
+  await retryLater(db, row, action, errorName(errorCode), now);
+}
+
+/** A picture that Meta cannot use is uploaded once more. */
+function isFinal(action: ErrorAction, { kind, uploads }: OutgoingMessage): boolean {
+  if (action === 'upload_again') return kind !== 'picture' || uploads > 0;
+  return action === 'fail' || action === 'window_closed';
+}
+
+/** Does what the sender does if the call itself returns the same error. */
+async function retryLater(
+  db: Db,
+  { id, recipient }: OutgoingMessage,
+  action: ErrorAction,
+  error: string,
+  now: number,
+): Promise<void> {
+  const delivery = await db
+    .selectFrom('deliveries')
+    .select('schedule_step')
+    .where('destination', '=', 'whatsapp')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const failures = (delivery?.schedule_step ?? 0) + 1;
+  const isAboutAll = action === 'stop_all' || action === 'pause_all';
+  const isAboutPerson = action === 'pause_person';
+  const restMs = isAboutPerson ? personPause(failures) : retryPause(failures);
+  await db
+    .updateTable('deliveries')
+    .set({
+      state: 'waiting',
+      ...(!isAboutAll && { schedule_step: failures }),
+      next_attempt_at: isAboutAll ? now : now + restMs,
+      last_answer: error,
+    })
+    .where('destination', '=', 'whatsapp')
+    .where('id', '=', id)
+    // A delivery that is being sent is left alone: its sender learns of the failure.
+    .where('lease_until', '=', 0)
+    .execute();
+  if (isAboutPerson) await pausePerson(db, recipient, restMs, now);
+  if (isAboutAll) {
+    const isTooFast = action === 'pause_all';
+    await goDownByStatus(db, downReason(error, { isTooFast, isByStatus: true }), now);
+  }
+}
+
+async function findMessage(
+  db: Db,
+  { messageId, wamid }: StatusUpdate,
+): Promise<OutgoingMessage | undefined> {
+  return (
+    db
+      .selectFrom('outgoing_messages')
+      .selectAll()
+      .where((row) =>
+        messageId === undefined ? row('wamid', '=', wamid) : row('id', '=', messageId),
+      )
+      // A literal, because SQLite does not use the partial index for a parameter.
+      .$if(messageId === undefined, (query) => query.where('wamid', '<>', sql.lit('')))
+      .$if(engineOf(db) === 'postgres', (query) => query.forUpdate())
+      .executeTakeFirst()
+  );
+}

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { askedLead, NOTHING, received } from '../../../../tests/support/answer-steps.ts';
+import { freshStore } from '../../../../tests/support/databases.ts';
+import { NUMBER } from '../../../../tests/support/incoming-messages.ts';
+import { NOON, newLead } from '../../../../tests/support/leads.ts';
+import { DAY, MINUTE, SECOND } from '../../time/clock.ts';
+
+describe('the end of the reply window', () => {
+  test('fails waiting messages, even while nothing can be sent', async () => {
+    const store = await freshStore('sqlite');
+    const { id, lead } = await askedLead(store);
+    await store.release('whatsapp', 'test', [id]);
+    const down = {
+      downSince: NOON,
+      probes: 9,
+      nextProbeAt: NOON + 2 * DAY,
+      downReason: 'error 190',
+    };
+    await store.setHealth('whatsapp', down);
+    await store.expireMessages(NOON + DAY);
+    expect((await store.find(lead.id))?.answer).toBe('asked');
+    await store.expireMessages(NOON + DAY + SECOND);
+    expect(await store.find(lead.id)).toMatchObject({
+      answer: 'failed',
+      answerReason: 'window_closed',
+    });
+  });
+
+  test('is recorded as unknown if the outcome of a call is', async () => {
+    const store = await freshStore('sqlite');
+    const { id, lead } = await askedLead(store);
+    const begun = NOON + DAY - SECOND;
+    await store.beginSend(id, begun);
+    await store.release('whatsapp', 'test', [id]);
+    await store.expireMessages(begun + 30 * SECOND);
+    expect((await store.find(lead.id))?.answer).toBe('asked');
+    await store.expireMessages(begun + 2 * MINUTE);
+    expect(await store.find(lead.id)).toMatchObject({ answerReason: 'unknown' });
+  });
+});
+
+test('a message that Meta held back does not hide a newer one from the lead that follows', async () => {
+  const store = await freshStore('sqlite');
+  const messages = [received('in-1')];
+  await store.receive({ ...NOTHING, messages }, NOON);
+  const late = received('in-0', NOON - 2 * DAY, { receivedAt: NOON + SECOND });
+  await store.receive({ ...NOTHING, messages: [late] }, NOON + SECOND);
+  await store.handleMessages(NOON + 2 * MINUTE, 10);
+  const lead = newLead({ phone: `+${NUMBER}`, createdAt: NOON + 3 * MINUTE });
+  await store.add([lead]);
+  expect(await store.phonesToAnswer(NOON + 3 * MINUTE)).toEqual([NUMBER]);
+  expect(await store.handleLeads([NUMBER], NOON + 3 * MINUTE)).toBe(1);
+  expect((await store.find(lead.id))?.answer).toBe('asked');
+});

@@ -1,0 +1,50 @@
+import { databaseTime } from '../../database/database-time.ts';
+import type { Db } from '../../database/schema.ts';
+import { WAITING } from '../../database/state-literals.ts';
+import { transact } from '../../database/transact.ts';
+import { yieldToEventLoop } from '../../database/yield-to-event-loop.ts';
+import { messageFailed, UNKNOWN_OUTCOME } from './message-outcome.ts';
+import { lockMessage, STATUS_WITHIN_MS } from './send-steps.ts';
+
+const EXPIRED_AT_ONCE = 200;
+
+/**
+ * Fails messages whose reply window is closed. The relay would do so too, but not while nothing can
+ * be sent, and the desk must show them even then.
+ */
+export async function expireMessages(db: Db, now: number): Promise<void> {
+  const rows = await db
+    .selectFrom('deliveries')
+    .innerJoin('outgoing_messages as message', 'message.id', 'deliveries.id')
+    .select('message.id')
+    .where('deliveries.destination', '=', 'whatsapp')
+    .where('deliveries.state', '=', WAITING)
+    .where('deliveries.lease_until', '<=', databaseTime(db))
+    .where('message.window_ends_at', '<', now)
+    .where('message.status', 'is', null)
+    .where('message.sending_since', '<', now - STATUS_WITHIN_MS)
+    .orderBy('deliveries.id')
+    .limit(EXPIRED_AT_ONCE)
+    .execute();
+  for (const { id } of rows) {
+    await transact(db, (transaction) => expireOne(transaction, id, now));
+    await yieldToEventLoop();
+  }
+}
+
+async function expireOne(db: Db, id: string, now: number): Promise<void> {
+  // Locked before its delivery, in the same order as when applying a status.
+  const row = await lockMessage(db, id);
+  if (row?.status !== null) return;
+  const { numUpdatedRows } = await db
+    .updateTable('deliveries')
+    .set({ state: 'dead', lease_until: 0, lease_owner: '', last_answer: 'window_closed' })
+    .where('destination', '=', 'whatsapp')
+    .where('id', '=', id)
+    .where('state', '=', WAITING)
+    .where('lease_until', '<=', databaseTime(db))
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  const reason = row.sending_since > 0 ? UNKNOWN_OUTCOME : 'window_closed';
+  await messageFailed(db, row, { reason }, now);
+}

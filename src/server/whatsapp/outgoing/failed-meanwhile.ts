@@ -1,0 +1,21 @@
+import { retryPause } from '../../../domain/answer/retry-pauses.ts';
+import type { Db } from '../../database/schema.ts';
+import type { DeliveryResult } from '../../outbox/delivery.ts';
+import { lockMessage } from './send-steps.ts';
+
+/**
+ * Meta may fail a message by status before the relay has recorded that Meta accepted it: then it
+ * must be retried instead of counting as delivered. The message is locked before its delivery, in
+ * the same order as when applying a status.
+ */
+export async function unlessFailedMeanwhile(
+  db: Db,
+  result: DeliveryResult,
+): Promise<DeliveryResult> {
+  if (result.outcome !== 'delivered') return result;
+  const message = await lockMessage(db, result.id);
+  if (message?.status !== null) return result;
+  const scheduleStep = result.scheduleStep + 1;
+  const nextAttemptAt = result.at + retryPause(scheduleStep);
+  return { ...result, outcome: 'retry', scheduleStep, nextAttemptAt };
+}

@@ -1,0 +1,143 @@
+import type { MessageStatus } from '../../../domain/answer/answer-state.ts';
+import { REPLY_WINDOW } from '../../../domain/answer/reply-window.ts';
+import type { CalculatorInput } from '../../../domain/calculator/calculator-input.ts';
+import type { LeadPayload } from '../../../domain/lead/lead-payload.ts';
+import { estimateCurve } from '../../../domain/picture/estimate-curve.ts';
+import { idsOf } from '../../database/ids-of.ts';
+import type { Db, OutgoingMessage } from '../../database/schema.ts';
+import { setAnswerByMessage } from '../../leads/lead-answer.ts';
+import type { SendFailure } from '../answer-store.ts';
+import { deleteOutgoing } from './delete-outgoing.ts';
+import { queueMessage } from './queue-message.ts';
+
+/** A call got no response, and no status has reported its outcome in time. */
+export const UNKNOWN_OUTCOME = 'unknown';
+
+/** Meta has the message, according to its response or a status, whichever comes first. */
+export async function messageAccepted(
+  db: Db,
+  row: OutgoingMessage,
+  wamid: string,
+  status: MessageStatus,
+  now: number,
+): Promise<void> {
+  if (row.kind === 'erased') return forgetConfirmation(db, row);
+  await db
+    .updateTable('outgoing_messages')
+    .set({
+      wamid,
+      status,
+      sending_since: 0,
+      error_code: null,
+      error_text: null,
+      ...(row.sent_at === 0 && status === 'sent' && { sent_at: now }),
+    })
+    .where('id', '=', row.id)
+    .execute();
+  await setAnswerByMessage(db, row, status, null, now);
+  const isFirst = row.status === null || row.error_text === UNKNOWN_OUTCOME;
+  if (isFirst && row.kind === 'text') await queuePicture(db, row, now);
+}
+
+export async function messageFailed(
+  db: Db,
+  row: OutgoingMessage,
+  { reason, code }: SendFailure,
+  now: number,
+): Promise<void> {
+  if (row.kind === 'erased') return forgetConfirmation(db, row);
+  if (await isOfErasedLead(db, row)) return forgetMessage(db, row);
+  await db
+    .updateTable('outgoing_messages')
+    .set({
+      status: 'failed',
+      sending_since: 0,
+      failed_at: now,
+      error_code: code ?? null,
+      error_text: reason,
+    })
+    .where('id', '=', row.id)
+    .execute();
+  await setAnswerByMessage(db, row, 'failed', reason, now);
+}
+
+async function queuePicture(db: Db, row: OutgoingMessage, now: number): Promise<void> {
+  const lead = await db
+    .selectFrom('leads')
+    .select('payload')
+    .where('id', '=', row.lead_id)
+    .where('status', 'not in', ['quarantined', 'erased'])
+    .executeTakeFirst();
+  if (!lead || !hasPicture(lead.payload)) return;
+  // A text that failed after Meta accepted it may be accepted again.
+  const queuedBefore = await db
+    .selectFrom('outgoing_messages')
+    .select('id')
+    .where('lead_id', '=', row.lead_id)
+    .where('kind', '=', 'picture')
+    .where('created_at', '>=', row.created_at)
+    .executeTakeFirst();
+  if (queuedBefore) return;
+  const { recipient, reply_to: replyTo } = row;
+  const wroteAt = row.window_ends_at - REPLY_WINDOW;
+  await queueMessage(
+    db,
+    { leadId: row.lead_id, kind: 'picture', recipient, replyTo, wroteAt },
+    now,
+  );
+}
+
+/** Whether there is an estimate to draw for this person. */
+function hasPicture(payload: string): boolean {
+  const { user_inputs: inputs } = JSON.parse(payload) as LeadPayload;
+  return inputs !== '' && estimateCurve(JSON.parse(inputs) as CalculatorInput) !== undefined;
+}
+
+/** A picture alone would answer nothing. It is queued again if its text is accepted again. */
+export async function withdrawPicture(
+  db: Db,
+  { kind, lead_id, created_at }: OutgoingMessage,
+): Promise<void> {
+  if (kind !== 'text') return;
+  const withdrawn = await db
+    .deleteFrom('outgoing_messages')
+    .where('lead_id', '=', lead_id)
+    .where('kind', '=', 'picture')
+    .where('created_at', '>=', created_at)
+    .where('status', 'is', null)
+    // A call in flight cannot be taken back.
+    .where('sending_since', '=', 0)
+    .returning('id')
+    .execute();
+  await deleteOutgoing(db, idsOf(withdrawn));
+}
+
+/**
+ * On PostgreSQL a message may be queued while its lead is being erased: the erasure does not see it,
+ * and nothing else would ever delete it.
+ */
+async function isOfErasedLead(db: Db, { lead_id }: OutgoingMessage): Promise<boolean> {
+  if (lead_id === '') return false;
+  const lead = await db
+    .selectFrom('leads')
+    .select('id')
+    .where('id', '=', lead_id)
+    .where('status', '<>', 'erased')
+    .executeTakeFirst();
+  return lead === undefined;
+}
+
+/** Deletes the contact together with the message that confirms the erasure. */
+async function forgetConfirmation(db: Db, row: OutgoingMessage): Promise<void> {
+  await forgetMessage(db, row);
+  await db.deleteFrom('whatsapp_contacts').where('id', '=', row.recipient).execute();
+}
+
+async function forgetMessage(db: Db, row: OutgoingMessage): Promise<void> {
+  await deleteOutgoing(db, [row.id]);
+  await db
+    .deleteFrom('attempts')
+    .where('lead_id', '=', row.lead_id)
+    .where('delivery_id', '=', row.id)
+    .execute();
+}

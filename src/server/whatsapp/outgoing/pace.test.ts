@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { acceptedAs, askedLead, claimTexts } from '../../../../tests/support/answer-steps.ts';
+import { freshStore } from '../../../../tests/support/databases.ts';
+import { NOON } from '../../../../tests/support/leads.ts';
+import { SECOND } from '../../time/clock.ts';
+
+describe('the pace', () => {
+  test('a person for whom Meta refuses messages as too fast gets none for a while, but others do', async () => {
+    const store = await freshStore('sqlite');
+    const anna = await askedLead(store);
+    const berta = await askedLead(store, '393337654321');
+    await store.pauseRecipient(anna.id, 16 * SECOND, NOON);
+    // Another message to the same number has to wait as well.
+    await store.failMessage(anna.id, { reason: 'test' }, NOON);
+    await store.queueAnswer(anna.lead.id, { at: NOON, actor: 'test' });
+    const second = (await claimTexts(store, NOON)).at(-1) ?? '';
+    expect(second).not.toBe(anna.id);
+    const wait = { kind: 'wait', restMs: 15 * SECOND };
+    expect(await store.prepareSend(second, NOON + SECOND)).toMatchObject(wait);
+    expect(await store.beginSend(second, NOON + SECOND)).toMatchObject(wait);
+    expect(await store.prepareSend(berta.id, NOON)).toMatchObject({ kind: 'send' });
+    expect(await store.beginSend(second, NOON + 16 * SECOND)).toMatchObject({ kind: 'send' });
+  });
+
+  test('a text goes before the pictures that were queued earlier', async () => {
+    const store = await freshStore('sqlite');
+    const anna = await askedLead(store);
+    await acceptedAs(store, anna.id, 'out-1');
+    const berta = await askedLead(store, '393337654321');
+    const claim = { owner: 'test', now: NOON + SECOND, leaseMs: 1, limit: 1, mayTakeOver: true };
+    await store.release('whatsapp', 'test', [berta.id]);
+    const kinds = (await store.answersOf(anna.lead.id)).map(({ kind }) => kind);
+    expect(kinds).toEqual(['text', 'picture']);
+    expect(await store.claim('whatsapp', claim)).toMatchObject([{ id: berta.id, event: 'text' }]);
+  });
+});

@@ -1,0 +1,69 @@
+import { isReplyWindowOpen } from '../../../domain/answer/reply-window.ts';
+import type { LeadPayload } from '../../../domain/lead/lead-payload.ts';
+import { digitsOf } from '../../../domain/lead/phone.ts';
+import { type AuditStamp, insertAudit } from '../../audit.ts';
+import type { Db } from '../../database/schema.ts';
+import { setAnswer } from '../../leads/lead-answer.ts';
+import { lockSender } from '../../people/lock-sender.ts';
+import type { QueueResult } from '../answer-store.ts';
+import { lastMessageOf } from '../last-written.ts';
+import { heldBackAs } from './held-back-as.ts';
+import { queueMessage } from './queue-message.ts';
+
+/** Queues an answer that the operator asked for, and records it in the audit log. */
+export async function queueAnswerBy(
+  db: Db,
+  leadId: string,
+  stamp: AuditStamp,
+): Promise<QueueResult> {
+  const result = await queueAnswer(db, leadId, stamp.at);
+  if (result === 'queued') {
+    await insertAudit(db, [{ ...stamp, action: 'answer', leadId, detail: null }]);
+  }
+  return result;
+}
+
+/** Queues a new message at a person's request, or makes the waiting one due now. */
+export async function queueAnswer(db: Db, leadId: string, now: number): Promise<QueueResult> {
+  const found = await db
+    .selectFrom('leads')
+    .select('lead_phone')
+    .where('id', '=', leadId)
+    .executeTakeFirst();
+  if (!found) return 'text_gone';
+  const number = digitsOf(found.lead_phone);
+  await lockSender(db, number);
+  // Read again under the lock: on PostgreSQL the lead may have changed or been erased since.
+  const lead = await db
+    .selectFrom('leads')
+    .select(['status', 'restricted_at', 'payload'])
+    .where('id', '=', leadId)
+    .where('status', '<>', 'erased')
+    .executeTakeFirst();
+  if (!lead) return 'text_gone';
+  const heldBack = heldBackAs(lead);
+  if (heldBack) return heldBack;
+  if ((JSON.parse(lead.payload) as LeadPayload).whatsapp_message_ready === '') return 'text_gone';
+  const message = await lastMessageOf(db, number);
+  if (!message || !isReplyWindowOpen(message.sent_at, now)) return 'window_closed';
+  await setAnswer(db, leadId, 'asked', null, now);
+  const waiting = await db
+    .selectFrom('outgoing_messages')
+    .select('id')
+    .where('lead_id', '=', leadId)
+    .where('kind', '=', 'text')
+    .where('status', 'is', null)
+    .executeTakeFirst();
+  if (waiting) {
+    await db
+      .updateTable('deliveries')
+      .set({ state: 'waiting', next_attempt_at: 0 })
+      .where('destination', '=', 'whatsapp')
+      .where('id', '=', waiting.id)
+      .execute();
+    return 'queued';
+  }
+  const reply = { replyTo: message.wamid, wroteAt: message.sent_at };
+  await queueMessage(db, { ...reply, leadId, kind: 'text', recipient: number }, now);
+  return 'queued';
+}

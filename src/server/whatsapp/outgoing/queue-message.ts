@@ -1,0 +1,44 @@
+import { REPLY_WINDOW } from '../../../domain/answer/reply-window.ts';
+import { uuidV7 } from '../../database/lead-id.ts';
+import type { Db } from '../../database/schema.ts';
+import { laterId, type MessageKind } from '../../outbox/delivery.ts';
+
+type NewMessage = {
+  readonly leadId?: string;
+  readonly kind: MessageKind;
+  readonly recipient: string;
+  readonly replyTo: string;
+  /** When the visitor wrote. */
+  readonly wroteAt: number;
+};
+
+/** Puts a message into the outbox. Pictures go after everything else. */
+export async function queueMessage(db: Db, message: NewMessage, now: number): Promise<void> {
+  const { leadId = '', kind } = message;
+  const id = kind === 'picture' ? laterId(uuidV7(now)) : uuidV7(now);
+  await db
+    .insertInto('outgoing_messages')
+    .values({
+      id,
+      lead_id: leadId,
+      kind,
+      recipient: message.recipient,
+      // A person who is asked for the number is known only by a business-scoped id.
+      recipient_type: kind === 'ask' ? 'recipient' : 'to',
+      reply_to: message.replyTo,
+      window_ends_at: message.wroteAt + REPLY_WINDOW,
+      created_at: now,
+    })
+    .execute();
+  await db
+    .insertInto('deliveries')
+    .values({
+      destination: 'whatsapp',
+      id,
+      lead_id: leadId,
+      event: kind,
+      created_at: now,
+      last_answer: null,
+    })
+    .execute();
+}

@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest';
+import {
+  askedLead,
+  claimTexts,
+  NOTHING,
+  received,
+} from '../../../../tests/support/answer-steps.ts';
+import { freshStore } from '../../../../tests/support/databases.ts';
+import { NUMBER } from '../../../../tests/support/incoming-messages.ts';
+import { NOON, newLead } from '../../../../tests/support/leads.ts';
+import { DAY, MINUTE, SECOND } from '../../time/clock.ts';
+
+describe('a call of unknown outcome', () => {
+  test('is waited for, repeated once, and then failed', async () => {
+    const store = await freshStore('sqlite');
+    const { lead, id, answer } = await askedLead(store);
+    expect(await store.beginSend(id, NOON)).toMatchObject({ kind: 'send' });
+    expect(await store.beginSend(id, NOON + 20 * SECOND)).toMatchObject({
+      kind: 'wait',
+      restMs: 40 * SECOND,
+    });
+    expect(await store.beginSend(id, NOON + MINUTE)).toMatchObject({ kind: 'send' });
+    expect(await store.answersOf(lead.id)).toMatchObject([{ maybe_double: 1 }]);
+    expect(await store.beginSend(id, NOON + MINUTE + SECOND)).toMatchObject({ kind: 'wait' });
+    expect(await answer()).toBe('asked');
+    expect(await store.beginSend(id, NOON + 2 * MINUTE)).toEqual({
+      kind: 'refused',
+      reason: 'unknown',
+    });
+    expect(await store.find(lead.id)).toMatchObject({ answer: 'failed', answerReason: 'unknown' });
+  });
+
+  test('is resolved by a status, even after it was given up', async () => {
+    const store = await freshStore('sqlite');
+    const { id, answer, report } = await askedLead(store);
+    await store.beginSend(id, NOON);
+    await store.beginSend(id, NOON + MINUTE);
+    await store.beginSend(id, NOON + 2 * MINUTE);
+    expect(await answer()).toBe('failed');
+    await report({ status: 'sent' });
+    expect(await answer()).toBe('sent');
+    expect(await store.beginSend(id, NOON + 3 * MINUTE)).toEqual({ kind: 'accepted' });
+    expect(await claimTexts(store, NOON + DAY)).toEqual([]);
+  });
+});
+
+describe('statuses', () => {
+  test('a failure before the response of the call is known with it', async () => {
+    const store = await freshStore('sqlite');
+    const { id, answer, report } = await askedLead(store);
+    await store.beginSend(id, NOON);
+    await report({ status: 'failed', errorCode: 131000 });
+    await report({ status: 'failed', errorCode: 131000 });
+    expect(await store.acceptMessage(id, 'out-1', NOON)).toEqual({ kind: 'failed', code: 131000 });
+    await report({ status: 'sent' });
+    expect(await answer()).toBe('asked');
+    expect(await store.beginSend(id, NOON + SECOND)).toMatchObject({ kind: 'send' });
+  });
+
+  test('of messages that are not ours are dropped', async () => {
+    const store = await freshStore('sqlite');
+    const { answer, report } = await askedLead(store);
+    await report({ messageId: 'another', status: 'read' });
+    await report({ messageId: undefined, wamid: 'another', status: 'read' });
+    expect(await answer()).toBe('asked');
+  });
+});
+
+describe('the pace', () => {
+  test('is 60 messages a second for all', async () => {
+    const store = await freshStore('sqlite');
+    const people = Array.from({ length: 12 }, (_, index) => `39333000${1000 + index}`);
+    await store.add(people.map((phone) => newLead({ phone: `+${phone}` })));
+    const messages = people.map((phone) => received(`in-${phone}`, NOON, { from: phone }));
+    await store.receive({ ...NOTHING, messages }, NOON);
+    await store.handleMessages(NOON, 100);
+    const ids = await claimTexts(store, NOON);
+    const waits: number[] = [];
+    for (const id of ids) {
+      const plan = await store.beginSend(id, NOON);
+      if (plan.kind === 'send') waits.push(plan.waitMs);
+    }
+    expect(waits).toEqual(ids.map((_, index) => index * 17));
+  });
+
+  test('a person gets a burst of ten, then one in 6 s', async () => {
+    const store = await freshStore('sqlite');
+    const { lead, id } = await askedLead(store);
+    let next = id;
+    const plans = [];
+    for (let count = 0; count < 11; count++) {
+      plans.push(await store.beginSend(next, NOON));
+      await store.failMessage(next, { reason: 'test' }, NOON);
+      await store.queueAnswer(lead.id, { at: NOON, actor: 'test' });
+      next = (await claimTexts(store, NOON)).at(-1) ?? '';
+    }
+    expect(plans.slice(0, 10).every(({ kind }) => kind === 'send')).toBe(true);
+    expect(plans[10]).toMatchObject({ kind: 'wait', restMs: 6 * SECOND });
+    expect(await store.beginSend(next, NOON + 7 * SECOND)).toMatchObject({ kind: 'send' });
+  });
+});
+
+describe('a queued answer is not sent', () => {
+  test('once the window is closed', async () => {
+    const store = await freshStore('sqlite');
+    const { id, lead } = await askedLead(store);
+    expect(await store.beginSend(id, NOON + DAY + SECOND)).toMatchObject({ kind: 'refused' });
+    expect(await store.find(lead.id)).toMatchObject({ answerReason: 'window_closed' });
+  });
+
+  test('unless another message of the visitor keeps it open', async () => {
+    const store = await freshStore('sqlite');
+    const { id } = await askedLead(store);
+    const later = NOON + 2 * 3600 * SECOND;
+    await store.receive({ ...NOTHING, messages: [received('in-2', later)] }, later);
+    await store.handleMessages(later, 10);
+    expect(await store.beginSend(id, NOON + DAY + SECOND)).toMatchObject({ kind: 'send' });
+  });
+
+  test('to a lead that was answered by hand, superseded or erased meanwhile', async () => {
+    const store = await freshStore('sqlite');
+    const { id, lead, answer } = await askedLead(store);
+    await store.desk.markAnswered({ id: lead.id, by: 'giulia', now: NOON });
+    expect(await store.beginSend(id, NOON)).toEqual({ kind: 'refused', reason: 'by_hand' });
+    expect(await answer()).toBe('by_hand');
+    await store.erase([lead.id]);
+    expect(await store.beginSend(id, NOON)).toEqual({ kind: 'refused', reason: 'erased' });
+    expect(await claimTexts(store, NOON)).toEqual([]);
+  });
+
+  test('to a lead that was restricted meanwhile, and it says so', async () => {
+    const store = await freshStore('sqlite');
+    const { id, lead } = await askedLead(store);
+    await store.setRestricted([lead.id], true, { at: NOON, actor: 'giulia' });
+    expect(await store.beginSend(id, NOON)).toEqual({ kind: 'refused', reason: 'restricted' });
+    expect(await store.find(lead.id)).toMatchObject({ answerReason: 'restricted' });
+  });
+});
+
+describe('a number without a lead', () => {
+  test('does not get the message if a lead has come before it could be sent', async () => {
+    const store = await freshStore('sqlite');
+    await store.receive({ ...NOTHING, messages: [received('in-1')] }, NOON);
+    await store.handleMessages(NOON + MINUTE, 10);
+    const claim = { owner: 'test', now: NOON + MINUTE, leaseMs: 1, limit: 9, mayTakeOver: true };
+    const [line] = await store.claim('whatsapp', claim);
+    const id = line?.id ?? '';
+    expect(await store.prepareSend(id, NOON + MINUTE)).toMatchObject({ kind: 'send' });
+    await store.add([newLead({ phone: `+${NUMBER}`, createdAt: NOON + 2 * MINUTE })]);
+    expect(await store.beginSend(id, NOON + 2 * MINUTE)).toEqual({
+      kind: 'refused',
+      reason: 'lead_found',
+    });
+  });
+});

@@ -1,0 +1,189 @@
+import type { LeadPayload } from '../../../domain/lead/lead-payload.ts';
+import { engineOf } from '../../database/engine-of.ts';
+import type { Db, OutgoingMessage } from '../../database/schema.ts';
+import { lockSender } from '../../people/lock-sender.ts';
+import { MINUTE } from '../../time/clock.ts';
+import type { AcceptedAs, SendFailure, SendPlan } from '../answer-store.ts';
+import { isDownByStatus } from '../connection-state.ts';
+import { knownLeads } from '../deciding/known-leads.ts';
+import { hasFailedBefore } from './failed-attempts.ts';
+import { heldBackAs } from './held-back-as.ts';
+import { messageAccepted, messageFailed, UNKNOWN_OUTCOME } from './message-outcome.ts';
+import { pausePerson, personWaitMs, takeSlot, takeTurn } from './pace.ts';
+
+/** How long to wait for a status that shows the outcome of a call without a response. */
+export const STATUS_WITHIN_MS = MINUTE;
+
+/** Decides whether a message may be sent now. */
+export async function prepareSend(db: Db, id: string, now: number): Promise<SendPlan> {
+  const row = await lockMessage(db, id);
+  if (!row) return { kind: 'refused', reason: 'erased' };
+  if (row.status === 'failed') return { kind: 'refused', reason: row.error_text ?? 'failed' };
+  if (row.status !== null) return { kind: 'accepted' };
+  const isSecondCall = row.sending_since > 0;
+  if (isSecondCall) {
+    const since = await sendingSince(db, row, now);
+    const restMs = since + STATUS_WITHIN_MS - now;
+    if (restMs > 0) return { kind: 'wait', restMs, reason: 'waiting for a status' };
+    if (row.maybe_double === 1) return refuse(db, row, UNKNOWN_OUTCOME, now);
+  }
+  if (now > row.window_ends_at) {
+    return refuse(db, row, isSecondCall ? UNKNOWN_OUTCOME : 'window_closed', now);
+  }
+  const lead = row.lead_id === '' ? undefined : await findLead(db, row.lead_id);
+  const obstacle = row.lead_id === '' ? await obstacleWithoutLead(db, row) : obstacleOf(lead);
+  if (obstacle) return refuse(db, row, isSecondCall ? UNKNOWN_OUTCOME : obstacle, now);
+  const restMs = await personWaitMs(db, row.recipient, now);
+  if (restMs > 0) return { kind: 'wait', restMs, reason: 'too many messages to one person' };
+  return {
+    kind: 'send',
+    waitMs: 0,
+    message: {
+      id,
+      kind: row.kind,
+      recipient: row.recipient,
+      recipientType: row.recipient_type,
+      replyTo: row.reply_to,
+      payload: lead?.payload,
+    },
+  };
+}
+
+/** A start in the future means that the clock was set back: the wait begins anew. */
+async function sendingSince(
+  db: Db,
+  { id, sending_since }: OutgoingMessage,
+  now: number,
+): Promise<number> {
+  if (sending_since <= now) return sending_since;
+  await db
+    .updateTable('outgoing_messages')
+    .set({ sending_since: now })
+    .where('id', '=', id)
+    .execute();
+  return now;
+}
+
+/** Checks again, takes a slot of the rate limit, and records that the call begins. */
+export async function beginSend(db: Db, id: string, now: number): Promise<SendPlan> {
+  await lockRecipient(db, id);
+  const plan = await prepareSend(db, id, now);
+  if (plan.kind !== 'send') return plan;
+  await takeTurn(db, plan.message.recipient, now);
+  await db
+    .updateTable('outgoing_messages')
+    .set((own) => ({
+      sending_since: now,
+      // The outcome of an earlier call is unknown.
+      maybe_double: own
+        .case()
+        .when('sending_since', '>', 0)
+        .then(1)
+        .else(own.ref('maybe_double'))
+        .end(),
+    }))
+    .where('id', '=', id)
+    .execute();
+  return { ...plan, waitMs: await takeSlot(db, now) };
+}
+
+export async function acceptMessage(
+  db: Db,
+  id: string,
+  wamid: string,
+  now: number,
+): Promise<AcceptedAs> {
+  const row = await lockMessage(db, id);
+  const isProven = !(await isDownByStatus(db));
+  // The message was erased since, or a status came before the response.
+  if (!row) return { kind: 'accepted', isProven };
+  if (row.status === null && hasFailedBefore(row, wamid)) {
+    return { kind: 'failed', code: row.error_code ?? undefined };
+  }
+  if (row.status === 'failed') return { kind: 'refused', reason: row.error_text ?? 'failed' };
+  if (row.status === null) await messageAccepted(db, row, wamid, 'sent', now);
+  return { kind: 'accepted', isProven };
+}
+
+export async function failMessage(
+  db: Db,
+  id: string,
+  failure: SendFailure,
+  now: number,
+): Promise<void> {
+  const row = await lockMessage(db, id);
+  if (row && (row.status === null || row.status === 'sent')) {
+    await messageFailed(db, row, failure, now);
+  }
+}
+
+/** Meta refused a message as too fast for its recipient: all messages to them wait. */
+export async function pauseRecipient(
+  db: Db,
+  id: string,
+  restMs: number,
+  now: number,
+): Promise<void> {
+  const recipient = await lockRecipient(db, id);
+  if (recipient !== undefined) await pausePerson(db, recipient, restMs, now);
+}
+
+/** Locks the recipient before any row, in the same order as when deciding about a message. */
+async function lockRecipient(db: Db, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('outgoing_messages')
+    .select('recipient')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (row) await lockSender(db, row.recipient);
+  return row?.recipient;
+}
+
+async function refuse(
+  db: Db,
+  row: OutgoingMessage,
+  reason: string,
+  now: number,
+): Promise<SendPlan> {
+  await messageFailed(db, row, { reason }, now);
+  return { kind: 'refused', reason };
+}
+
+type LeadToAnswer = Awaited<ReturnType<typeof findLead>>;
+
+function findLead(db: Db, id: string) {
+  return db
+    .selectFrom('leads')
+    .select(['status', 'restricted_at', 'answer', 'payload'])
+    .where('id', '=', id)
+    .where('status', '<>', 'erased')
+    .executeTakeFirst();
+}
+
+/** Why the lead must not be answered any more: it may have changed since its message was queued. */
+function obstacleOf(lead: LeadToAnswer): string | undefined {
+  if (!lead) return 'erased';
+  const heldBack = heldBackAs(lead);
+  if (heldBack) return heldBack;
+  if (lead.answer === 'superseded' || lead.answer === 'by_hand') return lead.answer;
+  const { whatsapp_message_ready: text } = JSON.parse(lead.payload) as LeadPayload;
+  return text === '' ? 'text_gone' : undefined;
+}
+
+/** A lead may have come while nothing could be sent: the message would no longer be true. */
+async function obstacleWithoutLead(
+  db: Db,
+  { kind, recipient }: OutgoingMessage,
+): Promise<string | undefined> {
+  if (kind !== 'not_found') return undefined;
+  return (await knownLeads(db, recipient)).length > 0 ? 'lead_found' : undefined;
+}
+
+export function lockMessage(db: Db, id: string) {
+  return db
+    .selectFrom('outgoing_messages')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(engineOf(db) === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst();
+}

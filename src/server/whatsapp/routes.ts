@@ -1,0 +1,116 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { WHATSAPP_WEBHOOK_PATH } from '../../domain/paths.ts';
+import { retryTransient } from '../database/retry-transient.ts';
+import { parseJson } from '../foreign-json.ts';
+import { sendError } from '../http/errors.ts';
+import { bodiesBeingRead } from '../http/guard/bodies-being-read.ts';
+import { networkOf } from '../http/guard/rate-limit.ts';
+import { takeRawBodies } from '../http/routes/take-raw-bodies.ts';
+import { oncePerMinute, withoutMessage } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import type { WhatsAppSettings } from '../settings/whatsapp.ts';
+import type { Clock } from '../time/clock.ts';
+import type { AnswerStore } from './answer-queries.ts';
+import { parseWebhook } from './incoming/parse-webhook.ts';
+import { isSameSecret, isSignature, isSignedBy } from './incoming/webhook-secrets.ts';
+
+/** Meta's own limit. */
+const BODY_LIMIT_BYTES = 3 * 1024 * 1024;
+
+const SIGNATURE_HEADER = 'x-hub-signature-256';
+
+type WhatsAppRouteParts = {
+  readonly settings: WhatsAppSettings;
+  readonly store: Pick<AnswerStore, 'receive'>;
+  readonly clock: Clock;
+  readonly metrics: Metrics;
+  /** Called after every commit of messages or statuses. */
+  readonly onReceived: () => void;
+};
+
+/** Registers Meta's webhook in a separate scope, because no other route takes raw bytes. */
+export async function registerWhatsApp(
+  app: FastifyInstance,
+  parts: WhatsAppRouteParts,
+): Promise<void> {
+  const { settings, store, clock, metrics, onReceived } = parts;
+
+  function verifySubscription(request: FastifyRequest, reply: FastifyReply) {
+    const query = request.query as Record<string, unknown>;
+    const challenge = query['hub.challenge'];
+    const token = query['hub.verify_token'];
+    const isRight = isSameSecret(typeof token === 'string' ? token : '', settings.verifyToken);
+    if (
+      !isRight ||
+      query['hub.mode'] !== 'subscribe' ||
+      !challenge ||
+      typeof challenge !== 'string'
+    ) {
+      return sendError(reply, 'forbidden', 'The handshake is wrong.');
+    }
+    return reply.header('cache-control', 'no-store').type('text/plain').send(challenge);
+  }
+
+  const mayLogUnsigned = oncePerMinute(clock);
+
+  /** Anyone can make such calls: the metric counts all of them, the log only one a minute. */
+  function refuseUnsigned(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    metrics.webhooksRefused++;
+    if (mayLogUnsigned()) {
+      request.log.warn('calls to the WhatsApp webhook without the right signature are refused');
+    }
+    return sendError(reply, 'unauthorized', 'The signature is wrong.');
+  }
+
+  const bodies = bodiesBeingRead(clock);
+
+  function admit(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+    if (!isSignature(request.headers[SIGNATURE_HEADER])) {
+      refuseUnsigned(request, reply);
+      return;
+    }
+    const { socket } = request.raw;
+    if (!bodies.admit(socket, networkOf(request.ip))) {
+      sendError(reply, 'cannot_store', 'Too many calls at once.');
+      return;
+    }
+    reply.raw.on('close', () => bodies.ended(socket));
+    done();
+  }
+
+  async function receive(request: FastifyRequest, reply: FastifyReply) {
+    bodies.ended(request.raw.socket);
+    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    if (!isSignedBy(settings.appSecret, body, request.headers[SIGNATURE_HEADER])) {
+      // Hardly anyone but Meta knows this id, so the app secret may be wrong.
+      if (body.includes(`"${settings.phoneId}"`)) metrics.isSecretDoubtful = true;
+      return refuseUnsigned(request, reply);
+    }
+    metrics.isSecretDoubtful = false;
+    const now = clock.now();
+    const { unreadable, ...events } = parseWebhook(parseJson(String(body)), settings.phoneId, now);
+    if (unreadable.length > 0) {
+      metrics.webhooksUnreadable += unreadable.length;
+      // Still answered with 200, or Meta would repeat the call for days.
+      request.log.warn(
+        { keys: unreadable.slice(0, 5) },
+        'part of a WhatsApp webhook is unreadable',
+      );
+    }
+    try {
+      await retryTransient(clock, () => store.receive(events, now));
+    } catch (error) {
+      request.log.error({ err: withoutMessage(error) }, 'WhatsApp messages not stored');
+      return sendError(reply, 'cannot_store', 'The messages cannot be stored now.');
+    }
+    metrics.messagesReceived += events.messages.length;
+    if (events.messages.length + events.statuses.length > 0) onReceived();
+    return reply.code(200).send();
+  }
+
+  await app.register(async (scope) => {
+    takeRawBodies(scope, 'buffer');
+    scope.get(WHATSAPP_WEBHOOK_PATH, verifySubscription);
+    scope.post(WHATSAPP_WEBHOOK_PATH, { onRequest: admit, bodyLimit: BODY_LIMIT_BYTES }, receive);
+  });
+}
