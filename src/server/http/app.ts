@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import { refuseUnreadable } from '../desk/access/refuse-unreadable.ts';
 import { registerDesk } from '../desk/register-desk.ts';
 import { openInsights } from '../insights/open-insights.ts';
+import { registerInsights } from '../insights/routes.ts';
 import { openIntake } from '../intake/lead-intake.ts';
 import { BODY_LIMIT_BYTES, registerLeads } from '../intake/routes.ts';
 import type { NewLead, StoredAs } from '../leads/lead.ts';
@@ -19,7 +20,6 @@ import { refuseSecondHost } from './guard/refuse-second-host.ts';
 import { refuseTinyPieces } from './guard/refuse-tiny-pieces.ts';
 import { registerMetrics } from './metrics/register-metrics.ts';
 import { registerHealth } from './routes/health.ts';
-import { registerInsights } from './routes/insights.ts';
 import { registerSecurityHeaders } from './security-headers.ts';
 import { registerSite } from './site/site.ts';
 

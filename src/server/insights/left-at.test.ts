@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { InsightSum } from '../store/insights/insights-queries.ts';
+import type { InsightSum } from './insights-queries.ts';
 import { leftAt } from './left-at.ts';
 
 function sum(event: InsightSum['event'], count: number): InsightSum {

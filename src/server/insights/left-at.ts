@@ -1,5 +1,5 @@
 import { type LeftEvent, QUESTIONS, type Question } from '../../domain/insights/insight-events.ts';
-import type { InsightSum } from '../store/insights/insights-queries.ts';
+import type { InsightSum } from './insights-queries.ts';
 
 /**
  * Counts the visitors by the question that they answered last, in the order of the forms. A visitor

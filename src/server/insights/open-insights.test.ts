@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { InsightBatch } from '../store/insights/insights-queries.ts';
+import type { InsightBatch } from './insights-queries.ts';
 import { openInsights } from './open-insights.ts';
 
 const HOUR_MS = 3_600_000;

@@ -3,8 +3,8 @@ import { bucketOf } from '../../domain/insights/histogram.ts';
 import { OTHER_CAMPAIGN } from '../../domain/insights/insight-events.ts';
 import { retryTransient } from '../database/retry-transient.ts';
 import { type Log, withoutMessage } from '../log.ts';
-import type { InsightCount, InsightStore, SpeedCount } from '../store/insights/insights-queries.ts';
 import { type Clock, DAY, HOUR, SECOND } from '../time/clock.ts';
+import type { InsightCount, InsightStore, SpeedCount } from './insights-queries.ts';
 import type { CountedEvents, MeasuredSpeed } from './parse-beacon.ts';
 
 const FLUSH_INTERVAL_MS = 5 * SECOND;

@@ -2,6 +2,7 @@ import { alertQueries } from '../alerts.ts';
 import { auditQueries } from '../audit.ts';
 import { backupQueries } from '../database/backup/backup-queries.ts';
 import type { Db } from '../database/schema.ts';
+import { insightsQueries } from '../insights/insights-queries.ts';
 import { intakeQueries } from '../intake/intake-queries.ts';
 import { consentQueries } from '../leads/consent-queries.ts';
 import { lookupQueries } from '../leads/lookup-queries.ts';
@@ -10,7 +11,6 @@ import { retentionQueries } from '../privacy/retention/retention-queries.ts';
 import { upkeepQueries } from '../privacy/upkeep-queries.ts';
 import { answerQueries } from '../whatsapp/answer-queries.ts';
 import { deskQueries } from './desk/desk-queries.ts';
-import { insightsQueries } from './insights/insights-queries.ts';
 import { mailQueries } from './mail-queries.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { FUNNEL_STEPS, type FunnelStep, type Report } from '../../../domain/desk/funnel-report.ts';
 import { MAX_CAMPAIGNS } from '../../../domain/desk/lead-list.ts';
 import { campaignGroup } from '../../../domain/insights/campaign-group.ts';
+import type { InsightSum } from '../../insights/insights-queries.ts';
 import { leftAt } from '../../insights/left-at.ts';
 import type { DeskTally } from '../../store/desk/desk-types.ts';
 import { ANSWERED_BUCKETS } from '../../store/desk/index/buckets.ts';
-import type { InsightSum } from '../../store/insights/insights-queries.ts';
 import { dayOf, daysUpTo, nextDay, startOfDay } from '../../time/brand-days.ts';
 import type { CallContext } from '../desk-parts.ts';
 import type { Input } from '../read-input.ts';

@@ -1,5 +1,5 @@
-import { campaignGroup } from '../../../domain/insights/campaign-group.ts';
-import type { Db } from '../../database/schema.ts';
+import { campaignGroup } from '../../domain/insights/campaign-group.ts';
+import type { Db } from '../database/schema.ts';
 
 /** More than a brand runs in years; made-up campaigns must not fill the disk. */
 export const MAX_CAMPAIGNS = 300;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { quantile, type SpeedMetric } from '../../../domain/insights/histogram.ts';
-import { OTHER_CAMPAIGN } from '../../../domain/insights/insight-events.ts';
-import { inParts } from '../../database/in-parts.ts';
-import type { Db, InsightCountRow, InsightSpeedRow } from '../../database/schema.ts';
-import { transact } from '../../database/transact.ts';
+import { quantile, type SpeedMetric } from '../../domain/insights/histogram.ts';
+import { OTHER_CAMPAIGN } from '../../domain/insights/insight-events.ts';
+import { inParts } from '../database/in-parts.ts';
+import type { Db, InsightCountRow, InsightSpeedRow } from '../database/schema.ts';
+import { transact } from '../database/transact.ts';
 import { learnCampaigns, type NewCampaigns } from './insight-campaigns.ts';
 
 /** Web vitals are judged at the 75th percentile. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { freshStore } from '../../../../tests/support/databases.ts';
-import { payloadOf, postLead } from '../../../../tests/support/leads.ts';
-import { runningApp } from '../../../../tests/support/running-app.ts';
-import type { LeadStore } from '../../store/lead-store.ts';
+import { freshStore } from '../../../tests/support/databases.ts';
+import { payloadOf, postLead } from '../../../tests/support/leads.ts';
+import { runningApp } from '../../../tests/support/running-app.ts';
+import type { LeadStore } from '../store/lead-store.ts';
 
 const EVENTS = '/_vercel/insights/event';
 const VITALS = '/_vercel/speed-insights/vitals';

@@ -4,10 +4,10 @@ import {
   freshStore,
   openedTogether,
   readyDatabase,
-} from '../../../../tests/support/databases.ts';
-import { NOON } from '../../../../tests/support/leads.ts';
-import { retryTransient } from '../../database/retry-transient.ts';
-import { systemClock } from '../../time/clock.ts';
+} from '../../../tests/support/databases.ts';
+import { NOON } from '../../../tests/support/leads.ts';
+import { retryTransient } from '../database/retry-transient.ts';
+import { systemClock } from '../time/clock.ts';
 import { MAX_CAMPAIGNS } from './insight-campaigns.ts';
 import type { InsightBatch } from './insights-queries.ts';
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { INSIGHTS_EVENT_PATH, SPEED_VITALS_PATH } from '../../../domain/insights/beacons.ts';
-import type { Insights } from '../../insights/open-insights.ts';
-import { parseEvents, parseSpeed } from '../../insights/parse-beacon.ts';
-import { sendError } from '../errors.ts';
-import { admission } from '../guard/admission.ts';
-import type { RateLimit } from '../guard/rate-limit.ts';
-import { serveFiles } from '../site/static-files.ts';
-import { takeRawBodies } from './take-raw-bodies.ts';
+import { INSIGHTS_EVENT_PATH, SPEED_VITALS_PATH } from '../../domain/insights/beacons.ts';
+import { sendError } from '../http/errors.ts';
+import { admission } from '../http/guard/admission.ts';
+import type { RateLimit } from '../http/guard/rate-limit.ts';
+import { takeRawBodies } from '../http/routes/take-raw-bodies.ts';
+import { serveFiles } from '../http/site/static-files.ts';
+import type { Insights } from './open-insights.ts';
+import { parseEvents, parseSpeed } from './parse-beacon.ts';
 
 const SCRIPTS_PREFIX = '/_vercel/';
 
