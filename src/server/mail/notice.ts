@@ -1,4 +1,4 @@
-import type { MailNotice } from '../store/mail-queries.ts';
+import type { MailNotice } from './mail-queries.ts';
 import type { MailText } from './mail-texts.ts';
 
 /** A kind of e-mail that the brand gets from time to time. */

@@ -6,12 +6,12 @@ import { insightsQueries } from '../insights/insights-queries.ts';
 import { intakeQueries } from '../intake/intake-queries.ts';
 import { consentQueries } from '../leads/consent-queries.ts';
 import { lookupQueries } from '../leads/lookup-queries.ts';
+import { mailQueries } from '../mail/mail-queries.ts';
 import { deliveryQueries } from '../outbox/delivery-queries.ts';
 import { retentionQueries } from '../privacy/retention/retention-queries.ts';
 import { upkeepQueries } from '../privacy/upkeep-queries.ts';
 import { answerQueries } from '../whatsapp/answer-queries.ts';
 import { deskQueries } from './desk/desk-queries.ts';
-import { mailQueries } from './mail-queries.ts';
 
 /**
  * The same queries for both engines; the few that differ ask the database which one it is. What
