@@ -1,5 +1,5 @@
 import type { Db } from './database/schema.ts';
-import type { Bucket } from './store/desk/index/buckets.ts';
+import type { Bucket } from './lists/index/buckets.ts';
 
 type DeskEvents = {
   readonly last: number;

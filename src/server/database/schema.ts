@@ -2,6 +2,7 @@ import type { Generated, Kysely, Selectable } from 'kysely';
 import type { Answer, MessageStatus } from '../../domain/answer/answer-state.ts';
 import type { SpeedMetric } from '../../domain/insights/histogram.ts';
 import type { InsightEvent } from '../../domain/insights/insight-events.ts';
+import type { Bucket } from '../lists/index/buckets.ts';
 import type {
   Attempt,
   DeliveryEvent,
@@ -9,7 +10,6 @@ import type {
   Destination,
   MessageKind,
 } from '../outbox/delivery.ts';
-import type { Bucket } from '../store/desk/index/buckets.ts';
 
 // Types of the columns that `migrations` makes; a test compares both. Times are epoch milliseconds on both engines; 0
 // means never.

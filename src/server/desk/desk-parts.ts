@@ -1,10 +1,10 @@
 import type { Config } from '../config.ts';
 import type { RateLimit } from '../http/guard/rate-limit.ts';
+import type { ActionKey } from '../lists/desk-types.ts';
+import type { AnswerWays } from '../lists/index/buckets.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { DeskSession } from '../store/desk/access/session-queries.ts';
-import type { ActionKey } from '../store/desk/desk-types.ts';
-import type { AnswerWays } from '../store/desk/index/buckets.ts';
 import type { ServerStore } from '../store/lead-store.ts';
 import type { Clock } from '../time/clock.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import type { DeskEvent } from '../../domain/desk/desk-api.ts';
+import { tabCounts } from '../lists/index/buckets.ts';
 import { withoutMessage } from '../log.ts';
 import type { DeskSession } from '../store/desk/access/session-queries.ts';
-import { tabCounts } from '../store/desk/index/buckets.ts';
 import { SECOND } from '../time/clock.ts';
 import { answerWays, type DeskParts } from './desk-parts.ts';
 

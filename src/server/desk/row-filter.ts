@@ -4,8 +4,8 @@ import {
   ROW_STATES,
   TABS,
 } from '../../domain/desk/lead-list.ts';
-import { type AnswerWays, bucketsOfTab } from '../store/desk/index/buckets.ts';
-import type { RowFilter, RowPosition } from '../store/desk/lists/list-rows.ts';
+import { type AnswerWays, bucketsOfTab } from '../lists/index/buckets.ts';
+import type { RowFilter, RowPosition } from '../lists/list-rows.ts';
 import { isDay, nextDay, startOfDay } from '../time/brand-days.ts';
 import type { Input } from './read-input.ts';
 

@@ -1,6 +1,6 @@
 import type { InsightSum } from '../insights/insights-queries.ts';
+import { type AnswerWays, tabCounts } from '../lists/index/buckets.ts';
 import type { DeskStore } from '../store/desk/desk-queries.ts';
-import { type AnswerWays, tabCounts } from '../store/desk/index/buckets.ts';
 import type { ServerStore } from '../store/lead-store.ts';
 import { QUARTER_HOUR_MS } from '../store/leads/tally-query.ts';
 import { dayOf, daysUpTo, localTimeOf, startOfDay } from '../time/brand-days.ts';

@@ -4,9 +4,9 @@ import {
   MAX_NOTE_LENGTH,
   UNDOABLE_ACTIONS,
 } from '../../../domain/desk/lead-detail.ts';
+import type { ChangeResult, LeadChange } from '../../lists/desk-types.ts';
 import { scrubErased } from '../../privacy/scrub-erased.ts';
 import { warnOfCopies } from '../../privacy/warn-of-copies.ts';
-import type { ChangeResult, LeadChange } from '../../store/desk/desk-types.ts';
 import { isDay } from '../../time/brand-days.ts';
 import { QUEUE_REFUSALS } from '../../whatsapp/answer-store.ts';
 import { DeskError } from '../desk-error.ts';

@@ -6,7 +6,7 @@ import {
   PAGE_SIZE,
   type RowCount,
 } from '../../../domain/desk/lead-list.ts';
-import { tabCounts } from '../../store/desk/index/buckets.ts';
+import { tabCounts } from '../../lists/index/buckets.ts';
 import type { CallContext } from '../desk-parts.ts';
 import type { Input } from '../read-input.ts';
 import { cursorText, isWholeTab, readCursor, readFilter, rowFilter } from '../row-filter.ts';

@@ -1,5 +1,5 @@
 import type { Me } from '../../../domain/desk/desk-api.ts';
-import { tabCounts } from '../../store/desk/index/buckets.ts';
+import { tabCounts } from '../../lists/index/buckets.ts';
 import type { CallContext } from '../desk-parts.ts';
 import type { Input } from '../read-input.ts';
 import { readId } from './open-lead.ts';

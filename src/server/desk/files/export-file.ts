@@ -1,10 +1,10 @@
 import type { LeadFilter } from '../../../domain/desk/lead-list.ts';
 import { type Cell, csvHeader, csvLine } from '../../../domain/lead/csv.ts';
 import { LEAD_COLUMNS, leadCells } from '../../../domain/lead/lead-table.ts';
+import type { ExportRecord } from '../../lists/export-records.ts';
+import type { AnswerWays } from '../../lists/index/buckets.ts';
+import type { PartPosition } from '../../lists/list-every.ts';
 import type { DeskStore } from '../../store/desk/desk-queries.ts';
-import type { AnswerWays } from '../../store/desk/index/buckets.ts';
-import type { ExportRecord } from '../../store/desk/lists/export-records.ts';
-import type { PartPosition } from '../../store/desk/lists/list-every.ts';
 import { localTimeOf } from '../../time/brand-days.ts';
 import { rowFilter } from '../row-filter.ts';
 import type { ExportFormat } from './file-request.ts';

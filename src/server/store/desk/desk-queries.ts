@@ -1,22 +1,22 @@
 import { eventQueries } from '../../changes.ts';
 import { bound } from '../../database/bound.ts';
 import type { Db } from '../../database/schema.ts';
+import { exportRecords } from '../../lists/export-records.ts';
+import { indexQueue } from '../../lists/index/index-queue.ts';
+import { answerTimes, tallyRows } from '../../lists/index/tally-rows.ts';
+import { leadRows } from '../../lists/lead-rows.ts';
+import { listEvery } from '../../lists/list-every.ts';
+import { countRows, listRows } from '../../lists/list-rows.ts';
+import { newMessages } from '../../lists/new-messages.ts';
+import { oldestWaiting } from '../../lists/oldest-waiting.ts';
+import { frequentCampaigns } from '../../lists/search-campaigns.ts';
 import { fileQueries } from './access/file-queries.ts';
 import { sessionQueries } from './access/session-queries.ts';
 import { changeLead, markAnswered } from './actions/change-lead.ts';
 import { closeMessage } from './actions/close-message.ts';
 import { eraseRow } from './actions/erase-row.ts';
 import { seeMessages } from './actions/see-messages.ts';
-import { indexQueue } from './index/index-queue.ts';
-import { answerTimes, tallyRows } from './index/tally-rows.ts';
 import { leadDetail, noteOf, phoneOf } from './lead-detail.ts';
-import { exportRecords } from './lists/export-records.ts';
-import { leadRows } from './lists/lead-rows.ts';
-import { listEvery } from './lists/list-every.ts';
-import { countRows, listRows } from './lists/list-rows.ts';
-import { newMessages } from './lists/new-messages.ts';
-import { oldestWaiting } from './lists/oldest-waiting.ts';
-import { frequentCampaigns } from './lists/search-campaigns.ts';
 
 export type DeskStore = ReturnType<typeof deskQueries>;
 

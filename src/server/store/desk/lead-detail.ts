@@ -3,6 +3,7 @@ import type { HistoryEntry, LeadDetail } from '../../../domain/desk/lead-detail.
 import type { LeadPayload } from '../../../domain/lead/lead-payload.ts';
 import { digitsOf } from '../../../domain/lead/phone.ts';
 import type { Db } from '../../database/schema.ts';
+import { leadRows } from '../../lists/lead-rows.ts';
 import {
   isFromAny,
   MAX_MESSAGES,
@@ -12,7 +13,6 @@ import {
   shownNumber,
 } from '../../people/message-sender.ts';
 import { lastFirst } from '../../whatsapp/last-written.ts';
-import { leadRows } from './lists/lead-rows.ts';
 import { messageFate } from './message-fate.ts';
 
 const MAX_HISTORY = 200;

@@ -3,9 +3,9 @@ import { acceptedAs, askedLead, claimTexts } from '../../../../../tests/support/
 import { ENGINES, type Engine, freshStore } from '../../../../../tests/support/databases.ts';
 import { indexAll } from '../../../../../tests/support/desk.ts';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../../../../../tests/support/leads.ts';
+import type { LeadChange } from '../../../lists/desk-types.ts';
 import { DAY, MINUTE, SECOND } from '../../../time/clock.ts';
 import type { LeadStore } from '../../lead-store.ts';
-import type { LeadChange } from '../desk-types.ts';
 
 let keys = 0;
 

@@ -1,11 +1,11 @@
-import type { Answer } from '../../../../domain/answer/answer-state.ts';
+import type { Answer } from '../../../domain/answer/answer-state.ts';
 import {
   ROW_STATES,
   type RowState,
   type Tab,
   type TabCounts,
-} from '../../../../domain/desk/lead-list.ts';
-import type { DeliveryState } from '../../../outbox/delivery.ts';
+} from '../../../domain/desk/lead-list.ts';
+import type { DeliveryState } from '../../outbox/delivery.ts';
 
 /**
  * The desk groups leads by the state that it shows, with one more group: `restricted` leads appear

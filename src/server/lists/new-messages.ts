@@ -1,6 +1,6 @@
-import type { NewMessage } from '../../../../domain/desk/lead-list.ts';
-import { idsOf } from '../../../database/ids-of.ts';
-import type { Db } from '../../../database/schema.ts';
+import type { NewMessage } from '../../domain/desk/lead-list.ts';
+import { idsOf } from '../database/ids-of.ts';
+import type { Db } from '../database/schema.ts';
 import { leadRows } from './lead-rows.ts';
 
 /** Who has written again after their answer, the longest waiting first. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { askedLead, NOTHING, received } from '../../../../../tests/support/answer-steps.ts';
-import { freshStore } from '../../../../../tests/support/databases.ts';
-import { indexAll } from '../../../../../tests/support/desk.ts';
-import { NUMBER } from '../../../../../tests/support/incoming-messages.ts';
-import { NOON, newLead } from '../../../../../tests/support/leads.ts';
-import { DAY, HOUR, MINUTE } from '../../../time/clock.ts';
+import { askedLead, NOTHING, received } from '../../../../tests/support/answer-steps.ts';
+import { freshStore } from '../../../../tests/support/databases.ts';
+import { indexAll } from '../../../../tests/support/desk.ts';
+import { NUMBER } from '../../../../tests/support/incoming-messages.ts';
+import { NOON, newLead } from '../../../../tests/support/leads.ts';
+import { DAY, HOUR, MINUTE } from '../../time/clock.ts';
 
 test('a further message of somebody who is answered is told to open pages', async () => {
   const store = await freshStore('sqlite');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { idsOf } from '../../../database/ids-of.ts';
-import type { Db } from '../../../database/schema.ts';
-import { searchedTerms } from '../index/search-terms.ts';
+import { idsOf } from '../database/ids-of.ts';
+import type { Db } from '../database/schema.ts';
+import { searchedTerms } from './index/search-terms.ts';
 import { listRows, type RowFilter, type RowPosition } from './list-rows.ts';
 import { campaignTest } from './search-campaigns.ts';
 import { hasTerm } from './term-conditions.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { idsOf } from '../../../database/ids-of.ts';
-import type { Db } from '../../../database/schema.ts';
+import { idsOf } from '../database/ids-of.ts';
+import type { Db } from '../database/schema.ts';
 import type { RowPosition } from './list-rows.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { foldedWords } from '../../../../domain/desk/folded-words.ts';
-import { digitsOf } from '../../../../domain/lead/phone.ts';
+import { foldedWords } from '../../../domain/desk/folded-words.ts';
+import { digitsOf } from '../../../domain/lead/phone.ts';
 
 /** Fewer digits in a row than this do not count as a search for a number. */
 const MIN_DIGITS = 4;

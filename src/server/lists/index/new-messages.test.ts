@@ -5,20 +5,20 @@ import {
   askedLead,
   NOTHING,
   received,
-} from '../../../../../tests/support/answer-steps.ts';
+} from '../../../../tests/support/answer-steps.ts';
 import {
   execute,
   freshStore,
   opened,
   readyDatabase,
   readyPostgres,
-} from '../../../../../tests/support/databases.ts';
-import { indexAll } from '../../../../../tests/support/desk.ts';
-import { dialectOf } from '../../../../../tests/support/dialect-of.ts';
-import { NUMBER } from '../../../../../tests/support/incoming-messages.ts';
-import { NOON, newLead } from '../../../../../tests/support/leads.ts';
-import type { Tables } from '../../../database/schema.ts';
-import { HOUR, MINUTE, SECOND } from '../../../time/clock.ts';
+} from '../../../../tests/support/databases.ts';
+import { indexAll } from '../../../../tests/support/desk.ts';
+import { dialectOf } from '../../../../tests/support/dialect-of.ts';
+import { NUMBER } from '../../../../tests/support/incoming-messages.ts';
+import { NOON, newLead } from '../../../../tests/support/leads.ts';
+import type { Tables } from '../../database/schema.ts';
+import { HOUR, MINUTE, SECOND } from '../../time/clock.ts';
 import { noteNewMessages } from './new-messages.ts';
 
 /** Somebody has two leads; the analysis of the newer one went out a minute after they wrote. */

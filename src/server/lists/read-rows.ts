@@ -1,5 +1,5 @@
-import type { Db } from '../../../database/schema.ts';
-import { leadsWithDelivery } from '../../../leads/leads-with-delivery.ts';
+import type { Db } from '../database/schema.ts';
+import { leadsWithDelivery } from '../leads/leads-with-delivery.ts';
 
 /** A row of the desk's lists is a lead, or a message from a number without a lead. */
 export type RowKinds<Row> = {

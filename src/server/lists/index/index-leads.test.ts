@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { acceptedAs, askedLead } from '../../../../../tests/support/answer-steps.ts';
-import { freshStore } from '../../../../../tests/support/databases.ts';
-import { indexAll } from '../../../../../tests/support/desk.ts';
-import { NOON } from '../../../../../tests/support/leads.ts';
-import { HOUR, SECOND } from '../../../time/clock.ts';
+import { acceptedAs, askedLead } from '../../../../tests/support/answer-steps.ts';
+import { freshStore } from '../../../../tests/support/databases.ts';
+import { indexAll } from '../../../../tests/support/desk.ts';
+import { NOON } from '../../../../tests/support/leads.ts';
+import { HOUR, SECOND } from '../../time/clock.ts';
 
 test('the answer counts from its first text', async () => {
   const store = await freshStore('sqlite');

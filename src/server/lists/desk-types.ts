@@ -1,5 +1,5 @@
-import type { UndoableAction } from '../../../domain/desk/lead-detail.ts';
-import type { QueueResult } from '../../whatsapp/answer-store.ts';
+import type { UndoableAction } from '../../domain/desk/lead-detail.ts';
+import type { QueueResult } from '../whatsapp/answer-store.ts';
 import type { Bucket } from './index/buckets.ts';
 
 /** A hash of an `Idempotency-Key` and its owner, and a hash of the request that it came with. */

@@ -1,8 +1,8 @@
-import type { LeadRow } from '../../../../domain/desk/lead-list.ts';
-import type { LeadPayload } from '../../../../domain/lead/lead-payload.ts';
-import { maskedPhone } from '../../../../domain/lead/masked-phone.ts';
-import type { Db } from '../../../database/schema.ts';
-import { rowState } from '../index/buckets.ts';
+import type { LeadRow } from '../../domain/desk/lead-list.ts';
+import type { LeadPayload } from '../../domain/lead/lead-payload.ts';
+import { maskedPhone } from '../../domain/lead/masked-phone.ts';
+import type { Db } from '../database/schema.ts';
+import { rowState } from './index/buckets.ts';
 import { type RowKinds, readRows } from './read-rows.ts';
 
 /** How much of a note a list shows, in characters. */

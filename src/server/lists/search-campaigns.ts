@@ -1,5 +1,5 @@
-import { foldedWords } from '../../../../domain/desk/folded-words.ts';
-import type { Db } from '../../../database/schema.ts';
+import { foldedWords } from '../../domain/desk/folded-words.ts';
+import type { Db } from '../database/schema.ts';
 
 /** A list searches this many campaigns: the most frequent ones. */
 const SEARCHED_CAMPAIGNS = 5000;

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { acceptedAs, askedLead } from '../../../../../tests/support/answer-steps.ts';
-import { freshStore } from '../../../../../tests/support/databases.ts';
-import { indexAll } from '../../../../../tests/support/desk.ts';
-import { claimed, NOON, newLead, OWNER, resultOf } from '../../../../../tests/support/leads.ts';
-import { DAY } from '../../../time/clock.ts';
-import type { LeadStore } from '../../lead-store.ts';
-import { BUCKETS, bucketsOfTab } from '../index/buckets.ts';
+import { acceptedAs, askedLead } from '../../../tests/support/answer-steps.ts';
+import { freshStore } from '../../../tests/support/databases.ts';
+import { indexAll } from '../../../tests/support/desk.ts';
+import { claimed, NOON, newLead, OWNER, resultOf } from '../../../tests/support/leads.ts';
+import type { LeadStore } from '../store/lead-store.ts';
+import { DAY } from '../time/clock.ts';
+import { BUCKETS, bucketsOfTab } from './index/buckets.ts';
 import type { RowFilter } from './list-rows.ts';
 
 const ALL: RowFilter = { buckets: BUCKETS, order: 'newest' };

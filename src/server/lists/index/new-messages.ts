@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import { inParts } from '../../../database/in-parts.ts';
-import type { Db, Tables } from '../../../database/schema.ts';
+import { inParts } from '../../database/in-parts.ts';
+import type { Db, Tables } from '../../database/schema.ts';
 import { ANSWERED_BUCKETS } from './buckets.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { inParts } from '../../../database/in-parts.ts';
-import type { Db } from '../../../database/schema.ts';
+import { inParts } from '../../database/in-parts.ts';
+import type { Db } from '../../database/schema.ts';
 import type { AnswerSample, DeskTally } from '../desk-types.ts';
 import { ANSWERED_BUCKETS, BUCKETS } from './buckets.ts';
 

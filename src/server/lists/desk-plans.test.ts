@@ -6,14 +6,14 @@ import {
   execute,
   opened,
   readyDatabase,
-} from '../../../../../tests/support/databases.ts';
-import { dialectOf } from '../../../../../tests/support/dialect-of.ts';
-import { NOON } from '../../../../../tests/support/leads.ts';
-import { size } from '../../../../../tests/support/soak.ts';
-import type { Tables } from '../../../database/schema.ts';
-import type { DatabaseSetting } from '../../../settings/database.ts';
-import { deskQueries } from '../desk-queries.ts';
-import { BUCKETS, bucketsOfTab } from '../index/buckets.ts';
+} from '../../../tests/support/databases.ts';
+import { dialectOf } from '../../../tests/support/dialect-of.ts';
+import { NOON } from '../../../tests/support/leads.ts';
+import { size } from '../../../tests/support/soak.ts';
+import type { Tables } from '../database/schema.ts';
+import type { DatabaseSetting } from '../settings/database.ts';
+import { deskQueries } from '../store/desk/desk-queries.ts';
+import { BUCKETS, bucketsOfTab } from './index/buckets.ts';
 import type { RowFilter } from './list-rows.ts';
 
 /** Enough that a planner would not rather read everything. */

@@ -1,7 +1,7 @@
-import type { RowState } from '../../../../domain/desk/lead-list.ts';
-import type { LeadPayload } from '../../../../domain/lead/lead-payload.ts';
-import type { Db } from '../../../database/schema.ts';
-import { rowState } from '../index/buckets.ts';
+import type { RowState } from '../../domain/desk/lead-list.ts';
+import type { LeadPayload } from '../../domain/lead/lead-payload.ts';
+import type { Db } from '../database/schema.ts';
+import { rowState } from './index/buckets.ts';
 import { type RowKinds, readRows } from './read-rows.ts';
 
 /** A line of an export; values that a row lacks are left out. Times are epoch milliseconds. */

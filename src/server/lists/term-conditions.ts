@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { COUNT_LIMIT } from '../../../../domain/desk/lead-list.ts';
-import { endOfRange } from '../index/search-terms.ts';
+import { COUNT_LIMIT } from '../../domain/desk/lead-list.ts';
+import { endOfRange } from './index/search-terms.ts';
 
 /**
  * How many matches of a name or a number a list considers, whatever the rest of the filter says.
