@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type LeadTally, QUARTER_HOUR_MS } from '../../server/store/leads/tally-query.ts';
+import { type LeadTally, QUARTER_HOUR_MS } from '../../server/overview/tally-query.ts';
 import { DAY, HOUR, MINUTE } from '../../server/time/clock.ts';
 import { leadReport, reportSince } from './lead-report.ts';
 

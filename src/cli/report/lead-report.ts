@@ -1,5 +1,5 @@
 import type { LeadStatus } from '../../server/leads/lead.ts';
-import { type LeadTally, QUARTER_HOUR_MS } from '../../server/store/leads/tally-query.ts';
+import { type LeadTally, QUARTER_HOUR_MS } from '../../server/overview/tally-query.ts';
 import { daysUpTo } from '../../server/time/brand-days.ts';
 import { DAY } from '../../server/time/clock.ts';
 import { type CampaignParts, campaignName, partsOf } from './campaign-name.ts';

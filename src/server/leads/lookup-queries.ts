@@ -6,8 +6,8 @@ import { countOf } from '../database/count-of.ts';
 import { idsOf } from '../database/ids-of.ts';
 import type { Db } from '../database/schema.ts';
 import { QUARANTINED } from '../database/state-literals.ts';
-import { countStale, readBacklog, readDelivered } from '../store/leads/backlog.ts';
-import { type LeadTally, tallyQuery } from '../store/leads/tally-query.ts';
+import { countStale, readBacklog, readDelivered } from '../overview/backlog.ts';
+import { type LeadTally, tallyQuery } from '../overview/tally-query.ts';
 import type { LeadStatus, StoredLead } from './lead.ts';
 import { leadsWithDelivery, statusOf } from './leads-with-delivery.ts';
 

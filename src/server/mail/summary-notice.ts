@@ -1,8 +1,8 @@
 import type { InsightSum } from '../insights/insights-queries.ts';
 import { type AnswerWays, tabCounts } from '../lists/index/buckets.ts';
+import { QUARTER_HOUR_MS } from '../overview/tally-query.ts';
 import type { DeskStore } from '../store/desk/desk-queries.ts';
 import type { ServerStore } from '../store/lead-store.ts';
-import { QUARTER_HOUR_MS } from '../store/leads/tally-query.ts';
 import { dayOf, daysUpTo, localTimeOf, startOfDay } from '../time/brand-days.ts';
 import type { Clock } from '../time/clock.ts';
 import { type DayCounts, type OpenCounts, summaryText } from './mail-texts.ts';

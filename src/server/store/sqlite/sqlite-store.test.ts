@@ -16,8 +16,8 @@ import { operator as operatorOn } from '../../../../tests/support/operator.ts';
 import type { Tables } from '../../database/schema.ts';
 import { openSqliteFile } from '../../database/sqlite/sqlite-database.ts';
 import { SqliteDriver } from '../../database/sqlite/sqlite-driver.ts';
+import { tallyQuery } from '../../overview/tally-query.ts';
 import { MINUTE } from '../../time/clock.ts';
-import { tallyQuery } from '../leads/tally-query.ts';
 import { openOperatorStore, openServerStore } from '../open-store.ts';
 
 /** All bytes of the database and its log. */

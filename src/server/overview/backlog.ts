@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { OPEN_ANSWERS } from '../../../domain/answer/answer-state.ts';
-import { countOf, countUpTo } from '../../database/count-of.ts';
-import type { Db } from '../../database/schema.ts';
-import { DEAD, QUARANTINED, WAITING } from '../../database/state-literals.ts';
-import type { LeadStatus } from '../../leads/lead.ts';
-import { restrictedIds } from '../../privacy/restriction.ts';
+import { OPEN_ANSWERS } from '../../domain/answer/answer-state.ts';
+import { countOf, countUpTo } from '../database/count-of.ts';
+import type { Db } from '../database/schema.ts';
+import { DEAD, QUARANTINED, WAITING } from '../database/state-literals.ts';
+import type { LeadStatus } from '../leads/lead.ts';
+import { restrictedIds } from '../privacy/restriction.ts';
 
 /**
  * What is not delivered. `dead` includes announcements of erasures. Restricted leads are counted

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { lowestUuidV7 } from '../../database/lead-id.ts';
-import type { Db } from '../../database/schema.ts';
-import type { LeadStatus } from '../../leads/lead.ts';
-import { leadsWithDelivery, STATUS } from '../../leads/leads-with-delivery.ts';
+import { lowestUuidV7 } from '../database/lead-id.ts';
+import type { Db } from '../database/schema.ts';
+import type { LeadStatus } from '../leads/lead.ts';
+import { leadsWithDelivery, STATUS } from '../leads/leads-with-delivery.ts';
 
 /** Every time zone's days begin at a multiple of this. */
 export const QUARTER_HOUR_MS = 15 * 60 * 1000;
