@@ -4,9 +4,9 @@ import type { ActionKey } from '../lists/desk-types.ts';
 import type { AnswerWays } from '../lists/index/buckets.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
-import type { DeskSession } from '../store/desk/access/session-queries.ts';
 import type { ServerStore } from '../store/lead-store.ts';
 import type { Clock } from '../time/clock.ts';
+import type { DeskSession } from './access/session-queries.ts';
 
 export type DeskParts = {
   readonly config: Config;

@@ -3,8 +3,8 @@ import { PassThrough } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { silentLog } from '../../../tests/support/silent-log.ts';
-import type { DeskSession } from '../store/desk/access/session-queries.ts';
 import { systemClock } from '../time/clock.ts';
+import type { DeskSession } from './access/session-queries.ts';
 import type { DeskParts } from './desk-parts.ts';
 import { openEventStreams } from './event-streams.ts';
 

@@ -2,8 +2,8 @@ import type { FastifyReply } from 'fastify';
 import type { DeskEvent } from '../../domain/desk/desk-api.ts';
 import { tabCounts } from '../lists/index/buckets.ts';
 import { withoutMessage } from '../log.ts';
-import type { DeskSession } from '../store/desk/access/session-queries.ts';
 import { SECOND } from '../time/clock.ts';
+import type { DeskSession } from './access/session-queries.ts';
 import { answerWays, type DeskParts } from './desk-parts.ts';
 
 /** How long open pages may take to learn of changes by other instances and the command line. */

@@ -1,6 +1,6 @@
 import type { IndexOptions } from '../lists/index/index-leads.ts';
 import { type Log, withoutMessage } from '../log.ts';
-import type { DeskStore } from '../store/desk/desk-queries.ts';
+import type { DeskStore } from '../store/desk-queries.ts';
 import { type Clock, MINUTE, SECOND } from '../time/clock.ts';
 import { type PollLoop, startPollLoop } from '../time/poll-loop.ts';
 

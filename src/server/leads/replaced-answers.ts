@@ -1,4 +1,4 @@
-import type { LeadBefore } from '../store/desk/actions/require-lead.ts';
+import type { LeadBefore } from '../desk/actions/require-lead.ts';
 
 type ReplacedAnswer = Pick<LeadBefore, 'answer' | 'answer_reason'>;
 

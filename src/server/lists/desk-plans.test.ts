@@ -12,7 +12,7 @@ import { NOON } from '../../../tests/support/leads.ts';
 import { size } from '../../../tests/support/soak.ts';
 import type { Tables } from '../database/schema.ts';
 import type { DatabaseSetting } from '../settings/database.ts';
-import { deskQueries } from '../store/desk/desk-queries.ts';
+import { deskQueries } from '../store/desk-queries.ts';
 import { BUCKETS, bucketsOfTab } from './index/buckets.ts';
 import type { RowFilter } from './list-rows.ts';
 

@@ -1,7 +1,7 @@
 import type { InsightSum } from '../insights/insights-queries.ts';
 import { type AnswerWays, tabCounts } from '../lists/index/buckets.ts';
 import { QUARTER_HOUR_MS } from '../overview/tally-query.ts';
-import type { DeskStore } from '../store/desk/desk-queries.ts';
+import type { DeskStore } from '../store/desk-queries.ts';
 import type { ServerStore } from '../store/lead-store.ts';
 import { dayOf, daysUpTo, localTimeOf, startOfDay } from '../time/brand-days.ts';
 import type { Clock } from '../time/clock.ts';

@@ -11,7 +11,7 @@ import { deliveryQueries } from '../outbox/delivery-queries.ts';
 import { retentionQueries } from '../privacy/retention/retention-queries.ts';
 import { upkeepQueries } from '../privacy/upkeep-queries.ts';
 import { answerQueries } from '../whatsapp/answer-queries.ts';
-import { deskQueries } from './desk/desk-queries.ts';
+import { deskQueries } from './desk-queries.ts';
 
 /**
  * The same queries for both engines; the few that differ ask the database which one it is. What

@@ -5,7 +5,7 @@ import { execute, opened, readyPostgres } from '../../../tests/support/databases
 import { dialectOf } from '../../../tests/support/dialect-of.ts';
 import { NUMBER } from '../../../tests/support/incoming-messages.ts';
 import type { Tables } from '../database/schema.ts';
-import { deskQueries } from '../store/desk/desk-queries.ts';
+import { deskQueries } from '../store/desk-queries.ts';
 import { lastMessageOf } from './last-written.ts';
 
 test('PostgreSQL reads only the messages of the number', async () => {

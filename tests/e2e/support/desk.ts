@@ -3,7 +3,7 @@ import { Kysely, SqliteDialect } from 'kysely';
 import type { Tables } from '../../../src/server/database/schema.ts';
 import { forKysely, openSqliteFile } from '../../../src/server/database/sqlite/sqlite-database.ts';
 import { invite } from '../../../src/server/desk/access/invitation.ts';
-import { sessionQueries } from '../../../src/server/store/desk/access/session-queries.ts';
+import { sessionQueries } from '../../../src/server/desk/access/session-queries.ts';
 import { payloadOf, postLead } from '../../support/leads.ts';
 import type { RunningSite, Site } from './site.ts';
 import { newName } from './steps.ts';

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { retryTransient } from '../../database/retry-transient.ts';
 import { sendError } from '../../http/errors.ts';
-import type { DeskSession } from '../../store/desk/access/session-queries.ts';
 import type { DeskParts } from '../desk-parts.ts';
 import { readSessionCookie, setSessionCookie } from './session-cookie.ts';
+import type { DeskSession } from './session-queries.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
 /** The session of each request in progress. */

@@ -1,5 +1,5 @@
 import { DESK_SIGN_IN_PATH } from '../../../domain/desk/desk-api.ts';
-import type { DeskStore } from '../../store/desk/desk-queries.ts';
+import type { DeskStore } from '../../store/desk-queries.ts';
 import { MINUTE } from '../../time/clock.ts';
 import { newToken, tokenHash } from './tokens.ts';
 

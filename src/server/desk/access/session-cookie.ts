@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { SESSION_MAX_MS } from '../../store/desk/access/session-queries.ts';
 import { SECOND } from '../../time/clock.ts';
 import { connectionOf } from './connection.ts';
+import { SESSION_MAX_MS } from './session-queries.ts';
 
 /**
  * The prefix makes browsers refuse the cookie unless it is Secure, host-only and for the path `/`.

@@ -4,7 +4,7 @@ import { LEAD_COLUMNS, leadCells } from '../../../domain/lead/lead-table.ts';
 import type { ExportRecord } from '../../lists/export-records.ts';
 import type { AnswerWays } from '../../lists/index/buckets.ts';
 import type { PartPosition } from '../../lists/list-every.ts';
-import type { DeskStore } from '../../store/desk/desk-queries.ts';
+import type { DeskStore } from '../../store/desk-queries.ts';
 import { localTimeOf } from '../../time/brand-days.ts';
 import { rowFilter } from '../row-filter.ts';
 import type { ExportFormat } from './file-request.ts';

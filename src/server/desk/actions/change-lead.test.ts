@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { acceptedAs, askedLead, claimTexts } from '../../../../../tests/support/answer-steps.ts';
-import { ENGINES, type Engine, freshStore } from '../../../../../tests/support/databases.ts';
-import { indexAll } from '../../../../../tests/support/desk.ts';
-import { claimed, NOON, newLead, OWNER, resultOf } from '../../../../../tests/support/leads.ts';
-import type { LeadChange } from '../../../lists/desk-types.ts';
-import { DAY, MINUTE, SECOND } from '../../../time/clock.ts';
-import type { LeadStore } from '../../lead-store.ts';
+import { acceptedAs, askedLead, claimTexts } from '../../../../tests/support/answer-steps.ts';
+import { ENGINES, type Engine, freshStore } from '../../../../tests/support/databases.ts';
+import { indexAll } from '../../../../tests/support/desk.ts';
+import { claimed, NOON, newLead, OWNER, resultOf } from '../../../../tests/support/leads.ts';
+import type { LeadChange } from '../../lists/desk-types.ts';
+import type { LeadStore } from '../../store/lead-store.ts';
+import { DAY, MINUTE, SECOND } from '../../time/clock.ts';
 
 let keys = 0;
 

@@ -5,13 +5,13 @@ import {
   claimTexts,
   NOTHING,
   received,
-} from '../../../../tests/support/answer-steps.ts';
-import { freshStore, opened, readyDatabase } from '../../../../tests/support/databases.ts';
-import { NUMBER } from '../../../../tests/support/incoming-messages.ts';
-import { NOON, newLead } from '../../../../tests/support/leads.ts';
-import { query } from '../../../../tests/support/stored-leads.ts';
-import { DAY, HOUR, MINUTE, SECOND } from '../../time/clock.ts';
-import type { LeadStore } from '../lead-store.ts';
+} from '../../../tests/support/answer-steps.ts';
+import { freshStore, opened, readyDatabase } from '../../../tests/support/databases.ts';
+import { NUMBER } from '../../../tests/support/incoming-messages.ts';
+import { NOON, newLead } from '../../../tests/support/leads.ts';
+import { query } from '../../../tests/support/stored-leads.ts';
+import type { LeadStore } from '../store/lead-store.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../time/clock.ts';
 
 /** A message with a text, as Meta's webhook brings it. */
 const text = (id: string, sentAt: number, words: string) => received(id, sentAt, { text: words });

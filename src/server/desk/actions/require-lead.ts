@@ -1,6 +1,6 @@
-import { digitsOf } from '../../../../domain/lead/phone.ts';
-import type { Db } from '../../../database/schema.ts';
-import { lockSender } from '../../../people/lock-sender.ts';
+import { digitsOf } from '../../../domain/lead/phone.ts';
+import type { Db } from '../../database/schema.ts';
+import { lockSender } from '../../people/lock-sender.ts';
 import { RefusedError } from './refusal.ts';
 
 /** A lead before a change. */

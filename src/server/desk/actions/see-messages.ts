@@ -1,6 +1,6 @@
-import { idsOf } from '../../../database/ids-of.ts';
-import type { Db } from '../../../database/schema.ts';
-import { transact } from '../../../database/transact.ts';
+import { idsOf } from '../../database/ids-of.ts';
+import type { Db } from '../../database/schema.ts';
+import { transact } from '../../database/transact.ts';
 
 /**
  * Whoever opens a lead sees what its visitor wrote last: the message is no longer new, not even if

@@ -1,4 +1,4 @@
-import type { Db, Tables } from '../../../database/schema.ts';
+import type { Db, Tables } from '../../database/schema.ts';
 
 /** One-time URLs of files: the filter of an export must not appear in a URL. */
 export function fileQueries(db: Db) {

@@ -1,16 +1,11 @@
-import { insertAudit } from '../../../audit.ts';
-import { INDEX_LOCK, takeLock } from '../../../database/advisory-lock.ts';
-import type { Db, DeskMarkRow } from '../../../database/schema.ts';
-import { transact } from '../../../database/transact.ts';
-import { setOpenAnswer } from '../../../leads/lead-answer.ts';
-import type {
-  ChangeResult,
-  LeadChange,
-  LeadChangeRequest,
-  Mark,
-} from '../../../lists/desk-types.ts';
-import { indexNow } from '../../../lists/index/index-queue.ts';
-import { queueAnswer } from '../../../whatsapp/outgoing/queue-answer.ts';
+import { insertAudit } from '../../audit.ts';
+import { INDEX_LOCK, takeLock } from '../../database/advisory-lock.ts';
+import type { Db, DeskMarkRow } from '../../database/schema.ts';
+import { transact } from '../../database/transact.ts';
+import { setOpenAnswer } from '../../leads/lead-answer.ts';
+import type { ChangeResult, LeadChange, LeadChangeRequest, Mark } from '../../lists/desk-types.ts';
+import { indexNow } from '../../lists/index/index-queue.ts';
+import { queueAnswer } from '../../whatsapp/outgoing/queue-answer.ts';
 import { answeredByHand, undoAnswered } from './answered-by-hand.ts';
 import { actOnce } from './idempotent-action.ts';
 import { RefusedError, refusable } from './refusal.ts';

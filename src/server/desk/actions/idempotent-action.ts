@@ -1,7 +1,7 @@
-import { INDEX_LOCK, takeLock } from '../../../database/advisory-lock.ts';
-import type { Db } from '../../../database/schema.ts';
-import { transact } from '../../../database/transact.ts';
-import type { ActionKey, ChangeResult } from '../../../lists/desk-types.ts';
+import { INDEX_LOCK, takeLock } from '../../database/advisory-lock.ts';
+import type { Db } from '../../database/schema.ts';
+import { transact } from '../../database/transact.ts';
+import type { ActionKey, ChangeResult } from '../../lists/desk-types.ts';
 import { RefusedError, refusable } from './refusal.ts';
 
 /** Acts in one transaction with the index locked, and only once if the request is repeated. */

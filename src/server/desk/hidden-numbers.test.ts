@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { NOTHING, received } from '../../../../tests/support/answer-steps.ts';
-import { opened, readyDatabase } from '../../../../tests/support/databases.ts';
-import { indexAll } from '../../../../tests/support/desk.ts';
-import { NUMBER, requestedCard } from '../../../../tests/support/incoming-messages.ts';
-import { NOON, newLead } from '../../../../tests/support/leads.ts';
-import { query } from '../../../../tests/support/stored-leads.ts';
-import type { IncomingMessage } from '../../../domain/answer/incoming-message.ts';
-import { HOUR, MINUTE } from '../../time/clock.ts';
-import type { LeadStore } from '../lead-store.ts';
+import { NOTHING, received } from '../../../tests/support/answer-steps.ts';
+import { opened, readyDatabase } from '../../../tests/support/databases.ts';
+import { indexAll } from '../../../tests/support/desk.ts';
+import { NUMBER, requestedCard } from '../../../tests/support/incoming-messages.ts';
+import { NOON, newLead } from '../../../tests/support/leads.ts';
+import { query } from '../../../tests/support/stored-leads.ts';
+import type { IncomingMessage } from '../../domain/answer/incoming-message.ts';
+import type { LeadStore } from '../store/lead-store.ts';
+import { HOUR, MINUTE } from '../time/clock.ts';
 
 const HIDDEN = { from: undefined, userId: 'IT.1349' };
 const CARD = { type: 'contacts', text: undefined, cards: [requestedCard(NUMBER)] };

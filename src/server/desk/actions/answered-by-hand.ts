@@ -1,13 +1,13 @@
-import { type Answer, isOpen } from '../../../../domain/answer/answer-state.ts';
-import { idsOf } from '../../../database/ids-of.ts';
-import type { Db } from '../../../database/schema.ts';
-import { restoreSuperseded, setAnswer, setOpenAnswer } from '../../../leads/lead-answer.ts';
-import { leadsWithDelivery, STATUS } from '../../../leads/leads-with-delivery.ts';
-import { parseReplacedAnswers, type ReplacedAnswers } from '../../../leads/replaced-answers.ts';
-import { closeDeliveries, reopenDeliveries } from '../../../outbox/close-deliveries.ts';
-import { lockDeliveries } from '../../../outbox/lock-deliveries.ts';
-import { decideForNumber } from '../../../whatsapp/deciding/decide-leads.ts';
-import { queueAgain, supersedeOutdated } from '../../../whatsapp/outgoing/queue-again.ts';
+import { type Answer, isOpen } from '../../../domain/answer/answer-state.ts';
+import { idsOf } from '../../database/ids-of.ts';
+import type { Db } from '../../database/schema.ts';
+import { restoreSuperseded, setAnswer, setOpenAnswer } from '../../leads/lead-answer.ts';
+import { leadsWithDelivery, STATUS } from '../../leads/leads-with-delivery.ts';
+import { parseReplacedAnswers, type ReplacedAnswers } from '../../leads/replaced-answers.ts';
+import { closeDeliveries, reopenDeliveries } from '../../outbox/close-deliveries.ts';
+import { lockDeliveries } from '../../outbox/lock-deliveries.ts';
+import { decideForNumber } from '../../whatsapp/deciding/decide-leads.ts';
+import { queueAgain, supersedeOutdated } from '../../whatsapp/outgoing/queue-again.ts';
 import { RefusedError } from './refusal.ts';
 import { type LeadBefore, lockedLead, requireLead } from './require-lead.ts';
 

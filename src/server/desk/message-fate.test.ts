@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { NOTHING, received } from '../../../../tests/support/answer-steps.ts';
-import { freshStore } from '../../../../tests/support/databases.ts';
-import { indexAll } from '../../../../tests/support/desk.ts';
-import { NUMBER, requestedCard } from '../../../../tests/support/incoming-messages.ts';
-import { NOON, newLead } from '../../../../tests/support/leads.ts';
-import type { IncomingMessage } from '../../../domain/answer/incoming-message.ts';
-import { HOUR, MINUTE } from '../../time/clock.ts';
-import type { LeadStore } from '../lead-store.ts';
+import { NOTHING, received } from '../../../tests/support/answer-steps.ts';
+import { freshStore } from '../../../tests/support/databases.ts';
+import { indexAll } from '../../../tests/support/desk.ts';
+import { NUMBER, requestedCard } from '../../../tests/support/incoming-messages.ts';
+import { NOON, newLead } from '../../../tests/support/leads.ts';
+import type { IncomingMessage } from '../../domain/answer/incoming-message.ts';
+import type { LeadStore } from '../store/lead-store.ts';
+import { HOUR, MINUTE } from '../time/clock.ts';
 
 /** Stores a message of a sender without a lead, and returns the id of its row. */
 async function written(store: LeadStore, message: IncomingMessage): Promise<string> {

@@ -1,4 +1,4 @@
-import type { ChangeResult, Refusal } from '../../../lists/desk-types.ts';
+import type { ChangeResult, Refusal } from '../../lists/desk-types.ts';
 
 /** Thrown so that the transaction is rolled back. */
 export class RefusedError extends Error {

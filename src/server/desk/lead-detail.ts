@@ -1,9 +1,9 @@
-import { REPLY_WINDOW } from '../../../domain/answer/reply-window.ts';
-import type { HistoryEntry, LeadDetail } from '../../../domain/desk/lead-detail.ts';
-import type { LeadPayload } from '../../../domain/lead/lead-payload.ts';
-import { digitsOf } from '../../../domain/lead/phone.ts';
-import type { Db } from '../../database/schema.ts';
-import { leadRows } from '../../lists/lead-rows.ts';
+import { REPLY_WINDOW } from '../../domain/answer/reply-window.ts';
+import type { HistoryEntry, LeadDetail } from '../../domain/desk/lead-detail.ts';
+import type { LeadPayload } from '../../domain/lead/lead-payload.ts';
+import { digitsOf } from '../../domain/lead/phone.ts';
+import type { Db } from '../database/schema.ts';
+import { leadRows } from '../lists/lead-rows.ts';
 import {
   isFromAny,
   MAX_MESSAGES,
@@ -11,8 +11,8 @@ import {
   senderOf,
   sendersOfNumber,
   shownNumber,
-} from '../../people/message-sender.ts';
-import { lastFirst } from '../../whatsapp/last-written.ts';
+} from '../people/message-sender.ts';
+import { lastFirst } from '../whatsapp/last-written.ts';
 import { messageFate } from './message-fate.ts';
 
 const MAX_HISTORY = 200;

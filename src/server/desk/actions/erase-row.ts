@@ -1,12 +1,12 @@
-import { digitsOf } from '../../../../domain/lead/phone.ts';
-import { inParts } from '../../../database/in-parts.ts';
-import { lowestUuidV7 } from '../../../database/lead-id.ts';
-import type { Db } from '../../../database/schema.ts';
-import type { EraseRequest, EraseResult } from '../../../lists/desk-types.ts';
-import { indexNow } from '../../../lists/index/index-queue.ts';
-import { lockSender } from '../../../people/lock-sender.ts';
-import { senderOf } from '../../../people/message-sender.ts';
-import { eraseSender } from '../../../privacy/erase-sender.ts';
+import { digitsOf } from '../../../domain/lead/phone.ts';
+import { inParts } from '../../database/in-parts.ts';
+import { lowestUuidV7 } from '../../database/lead-id.ts';
+import type { Db } from '../../database/schema.ts';
+import type { EraseRequest, EraseResult } from '../../lists/desk-types.ts';
+import { indexNow } from '../../lists/index/index-queue.ts';
+import { lockSender } from '../../people/lock-sender.ts';
+import { senderOf } from '../../people/message-sender.ts';
+import { eraseSender } from '../../privacy/erase-sender.ts';
 import { actOnce } from './idempotent-action.ts';
 import { requireVersion } from './require-lead.ts';
 

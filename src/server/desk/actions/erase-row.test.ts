@@ -4,15 +4,15 @@ import {
   claimTexts,
   NOTHING,
   received,
-} from '../../../../../tests/support/answer-steps.ts';
-import { freshStore, opened, readyDatabase } from '../../../../../tests/support/databases.ts';
-import { indexAll } from '../../../../../tests/support/desk.ts';
-import { NUMBER } from '../../../../../tests/support/incoming-messages.ts';
-import { claimed, NOON, newLead, settle } from '../../../../../tests/support/leads.ts';
-import { query } from '../../../../../tests/support/stored-leads.ts';
-import type { DatabaseSetting } from '../../../settings/database.ts';
-import { MINUTE, SECOND } from '../../../time/clock.ts';
-import type { LeadStore } from '../../lead-store.ts';
+} from '../../../../tests/support/answer-steps.ts';
+import { freshStore, opened, readyDatabase } from '../../../../tests/support/databases.ts';
+import { indexAll } from '../../../../tests/support/desk.ts';
+import { NUMBER } from '../../../../tests/support/incoming-messages.ts';
+import { claimed, NOON, newLead, settle } from '../../../../tests/support/leads.ts';
+import { query } from '../../../../tests/support/stored-leads.ts';
+import type { DatabaseSetting } from '../../settings/database.ts';
+import type { LeadStore } from '../../store/lead-store.ts';
+import { MINUTE, SECOND } from '../../time/clock.ts';
 
 const OTHER = '393337654321';
 

@@ -1,8 +1,8 @@
-import { insertAudit } from '../../../audit.ts';
-import type { Db } from '../../../database/schema.ts';
-import type { ChangeResult, CloseRequest } from '../../../lists/desk-types.ts';
-import { indexNow } from '../../../lists/index/index-queue.ts';
-import { isFrom, senderOf } from '../../../people/message-sender.ts';
+import { insertAudit } from '../../audit.ts';
+import type { Db } from '../../database/schema.ts';
+import type { ChangeResult, CloseRequest } from '../../lists/desk-types.ts';
+import { indexNow } from '../../lists/index/index-queue.ts';
+import { isFrom, senderOf } from '../../people/message-sender.ts';
 import { messageFate } from '../message-fate.ts';
 import { actOnce } from './idempotent-action.ts';
 import { RefusedError } from './refusal.ts';

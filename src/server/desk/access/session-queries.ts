@@ -1,6 +1,6 @@
-import { uuidV7 } from '../../../database/lead-id.ts';
-import type { Db, DeskSessionRow, Tables } from '../../../database/schema.ts';
-import { DAY, HOUR, MINUTE, SECOND } from '../../../time/clock.ts';
+import { uuidV7 } from '../../database/lead-id.ts';
+import type { Db, DeskSessionRow, Tables } from '../../database/schema.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../../time/clock.ts';
 
 /** A session that is idle for longer ends. */
 const SESSION_IDLE_MS = 12 * HOUR;

@@ -5,13 +5,13 @@ import {
   claimTexts,
   NOTHING,
   received,
-} from '../../../../../tests/support/answer-steps.ts';
-import { freshStore } from '../../../../../tests/support/databases.ts';
-import { indexAll } from '../../../../../tests/support/desk.ts';
-import { NUMBER } from '../../../../../tests/support/incoming-messages.ts';
-import { NOON, newLead, settle } from '../../../../../tests/support/leads.ts';
-import { DAY, HOUR } from '../../../time/clock.ts';
-import type { LeadStore } from '../../lead-store.ts';
+} from '../../../../tests/support/answer-steps.ts';
+import { freshStore } from '../../../../tests/support/databases.ts';
+import { indexAll } from '../../../../tests/support/desk.ts';
+import { NUMBER } from '../../../../tests/support/incoming-messages.ts';
+import { NOON, newLead, settle } from '../../../../tests/support/leads.ts';
+import type { LeadStore } from '../../store/lead-store.ts';
+import { DAY, HOUR } from '../../time/clock.ts';
 
 function undoAt(store: LeadStore, id: string, now: number) {
   return store.desk.change({
