@@ -95,7 +95,7 @@ const imports = new Map(sources.map((path) => [path, importsOf(path)]));
 it('reads the whole tree', () => {
   expect(sources).toContain('src/domain/estimate/estimate.ts');
   expect(imports.get('src/domain/estimate/estimate.ts')).toContain('src/domain/figures/figures.ts');
-  expect(imports.get('src/server/http/app.ts')).toContain('fastify');
+  expect(imports.get('src/server/app/app.ts')).toContain('fastify');
 });
 
 it('has no forbidden import', () => {

@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { CONSENT_TEXTS } from '../domain/lead/consent-evidence.ts';
+import { type AppParts, buildApp } from './app/app.ts';
 import { type Background, startBackground } from './background.ts';
 import type { Config } from './config.ts';
 import { retryTransient } from './database/retry-transient.ts';
-import { type AppParts, buildApp } from './http/app.ts';
 import { openMetrics } from './metrics.ts';
 import type { ServerStore } from './store/lead-store.ts';
 import { openServerStore } from './store/open-store.ts';

@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { buildApp } from '../../src/server/app/app.ts';
 import { readConfig } from '../../src/server/config.ts';
-import { buildApp } from '../../src/server/http/app.ts';
 import type { LeadStore } from '../../src/server/store/lead-store.ts';
 import { temporaryFolder } from './databases.ts';
 

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DESK_PATH } from '../../domain/desk/desk-api.ts';
 import { screenAt } from '../../domain/desk/desk-screens.ts';
 import { sendError } from '../http/errors.ts';
-import { serveChunks } from '../http/site/static-files.ts';
+import { serveChunks } from '../http/static-files.ts';
 
 export const DESK_ASSETS_PATH = `${DESK_PATH}/assets/`;
 

@@ -3,8 +3,8 @@ import { INSIGHTS_EVENT_PATH, SPEED_VITALS_PATH } from '../../domain/insights/be
 import { sendError } from '../http/errors.ts';
 import { admission } from '../http/guard/admission.ts';
 import type { RateLimit } from '../http/guard/rate-limit.ts';
-import { takeRawBodies } from '../http/routes/take-raw-bodies.ts';
-import { serveFiles } from '../http/site/static-files.ts';
+import { serveFiles } from '../http/static-files.ts';
+import { takeRawBodies } from '../http/take-raw-bodies.ts';
 import type { Insights } from './open-insights.ts';
 import { parseEvents, parseSpeed } from './parse-beacon.ts';
 

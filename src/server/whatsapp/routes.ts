@@ -5,7 +5,7 @@ import { parseJson } from '../foreign-json.ts';
 import { sendError } from '../http/errors.ts';
 import { bodiesBeingRead } from '../http/guard/bodies-being-read.ts';
 import { networkOf } from '../http/guard/rate-limit.ts';
-import { takeRawBodies } from '../http/routes/take-raw-bodies.ts';
+import { takeRawBodies } from '../http/take-raw-bodies.ts';
 import { oncePerMinute, withoutMessage } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { WhatsAppSettings } from '../settings/whatsapp.ts';

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { retryTransient } from '../../database/retry-transient.ts';
-import type { IntakeStore } from '../../intake/intake-queries.ts';
-import { oncePerMinute, withoutMessage } from '../../log.ts';
-import { type Clock, SECOND } from '../../time/clock.ts';
-import { VERSION } from '../../version.ts';
-import { sendError } from '../errors.ts';
+import { retryTransient } from '../database/retry-transient.ts';
+import { sendError } from '../http/errors.ts';
+import type { IntakeStore } from '../intake/intake-queries.ts';
+import { oncePerMinute, withoutMessage } from '../log.ts';
+import { type Clock, SECOND } from '../time/clock.ts';
+import { VERSION } from '../version.ts';
 
 /** However often monitors poll, the check costs one small commit a second. */
 const CHECK_TTL_MS = SECOND;

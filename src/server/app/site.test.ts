@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { registerSecurityHeaders } from '../security-headers.ts';
+import { registerSecurityHeaders } from '../http/security-headers.ts';
 import { registerSite } from './site.ts';
 
 const STYLE = 'h1{color:red}';

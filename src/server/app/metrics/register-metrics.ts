@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 import { freeSpace } from '../../database/sqlite/free-space.ts';
+import { sendError } from '../../http/errors.ts';
+import { isLocal } from '../../http/guard/is-local.ts';
 import type { Metrics } from '../../metrics.ts';
-import { sendError } from '../errors.ts';
-import { isLocal } from '../guard/is-local.ts';
 import { type DatabaseParts, databaseFamiliesInTime } from './database-metrics.ts';
 import { flag, gauge, type MetricFamily, metricsText } from './metrics-text.ts';
 import { processFamilies } from './process-metrics.ts';

@@ -5,10 +5,10 @@ import {
   HOME_PATH,
   LEAD_CAPTURE_PATH,
   PRIVACY_PATH,
-} from '../../../domain/paths.ts';
-import { sendError } from '../errors.ts';
-import { isLocal } from '../guard/is-local.ts';
-import { HASHED_FILE_CACHE, type SendFile, serveChunks, serveFiles } from './static-files.ts';
+} from '../../domain/paths.ts';
+import { sendError } from '../http/errors.ts';
+import { isLocal } from '../http/guard/is-local.ts';
+import { HASHED_FILE_CACHE, type SendFile, serveChunks, serveFiles } from '../http/static-files.ts';
 
 /** `/` is prerendered. The other two screens depend on navigation state and get an empty shell. */
 const SCREENS = {

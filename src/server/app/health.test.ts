@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { freshStore } from '../../../../tests/support/databases.ts';
-import { runningApp } from '../../../../tests/support/running-app.ts';
-import { VERSION } from '../../version.ts';
+import { freshStore } from '../../../tests/support/databases.ts';
+import { runningApp } from '../../../tests/support/running-app.ts';
+import { VERSION } from '../version.ts';
 
 test('answers /healthz and /readyz', async () => {
   const { address } = await runningApp(await freshStore('sqlite'));
