@@ -1,5 +1,5 @@
 import type { Db } from './database/schema.ts';
-import type { Bucket } from './lists/index/buckets.ts';
+import type { Bucket } from './database/schema.ts';
 
 type DeskEvents = {
   readonly last: number;

@@ -1,3 +1,4 @@
+import { insertAudit } from '../../server/audit.ts';
 import { databaseName } from '../../server/database/database-name.ts';
 import { type DatabaseSetting, parseDatabase } from '../../server/settings/database.ts';
 import { auditStamp } from '../audit.ts';
@@ -33,7 +34,10 @@ personal data, once you do not need it any more.`,
     const target = targetOf(text === STANDARD_INPUT ? (await console.stdin()).trim() : text);
     const rows = await store.moveTo({
       url: target.url,
-      audit: auditStamp(context),
+      onMoved: (moved, count) => {
+        const detail = `${count} rows`;
+        return insertAudit(moved, [{ ...auditStamp(context), action: 'move', leadId: null, detail }]);
+      },
       onProgress: console.progress,
     });
     console.stderr(

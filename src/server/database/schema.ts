@@ -2,17 +2,46 @@ import type { Generated, Kysely, Selectable } from 'kysely';
 import type { Answer, MessageStatus } from '../../domain/answer/answer-state.ts';
 import type { SpeedMetric } from '../../domain/insights/histogram.ts';
 import type { InsightEvent } from '../../domain/insights/insight-events.ts';
-import type { Bucket } from '../lists/index/buckets.ts';
-import type {
-  Attempt,
-  DeliveryEvent,
-  DeliveryState,
-  Destination,
-  MessageKind,
-} from '../outbox/delivery.ts';
+import type { RowState } from '../../domain/desk/lead-list.ts';
 
 // Types of the columns that `migrations` makes; a test compares both. Times are epoch milliseconds on both engines; 0
 // means never.
+
+/** Where leads are sent, each with its own outbox rows and its own health. */
+export type Destination = 'automation' | 'whatsapp';
+
+export type DeliveryState = 'waiting' | 'delivered' | 'dead';
+
+/** The kinds of deliveries. */
+export type DeliveryEvent =
+  | 'lead'
+  | 'lead.erased'
+  | 'text'
+  | 'picture'
+  | 'ask'
+  | 'not_found'
+  | 'erased';
+
+/** Messages sent by WhatsApp: the answer, its picture, and messages that answer no lead. */
+export type MessageKind = Exclude<DeliveryEvent, 'lead' | 'lead.erased'>;
+
+/**
+ * The outcome of an attempt. `outage` is the destination's fault and uses up no step of the
+ * schedule; `abandoned` means that this server stopped before an answer came.
+ */
+export type DeliveryOutcome = 'delivered' | 'retry' | 'dead' | 'outage' | 'abandoned';
+
+export type Attempt = {
+  readonly destination: Destination;
+  readonly event: DeliveryEvent;
+  readonly at: number;
+  readonly duration_ms: number;
+  readonly answer: string;
+  readonly outcome: DeliveryOutcome;
+};
+
+/** How the desk groups leads: by the state that it shows, restricted ones apart. */
+export type Bucket = RowState | 'restricted';
 
 export type LeadRow = {
   id: string;

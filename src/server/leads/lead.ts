@@ -1,6 +1,6 @@
 import type { Answer } from '../../domain/answer/answer-state.ts';
 import type { LeadPayload } from '../../domain/lead/lead-payload.ts';
-import type { DeliverySummary } from '../outbox/delivery.ts';
+import type { DeliveryState } from '../database/schema.ts';
 
 /** What the operator sees: quarantined, or how far the delivery to the automation has come. */
 export const LEAD_STATUSES = ['waiting', 'delivered', 'dead', 'quarantined'] as const;
@@ -55,4 +55,15 @@ export type LeadReach = {
   readonly deliveredAt: number;
   /** An attempt was made or in flight: it may have arrived, whatever its answer was. */
   readonly wasSent: boolean;
+};
+
+/** What the operator sees of a lead's delivery. Times are epoch milliseconds; 0 means never. */
+export type DeliverySummary = {
+  readonly state: DeliveryState;
+  readonly scheduleStep: number;
+  readonly sendCount: number;
+  readonly lastAttemptAt: number;
+  readonly nextAttemptAt: number;
+  readonly deliveredAt: number;
+  readonly lastAnswer: string | null;
 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Answer, isOpen, OPEN_ANSWERS } from '../../domain/answer/answer-state.ts';
 import type { Db, LeadRow } from '../database/schema.ts';
-import type { DeliveryState } from '../outbox/delivery.ts';
+import type { DeliveryState } from '../database/schema.ts';
 import type { LeadStatus } from './lead.ts';
 
 /**

@@ -1,13 +1,10 @@
 import { sql } from 'kysely';
 import type { Answer } from '../../domain/answer/answer-state.ts';
 import type { LeadPayload } from '../../domain/lead/lead-payload.ts';
-import { bound } from '../database/bound.ts';
 import { countOf } from '../database/count-of.ts';
 import { idsOf } from '../database/ids-of.ts';
 import type { Db } from '../database/schema.ts';
 import { QUARANTINED } from '../database/state-literals.ts';
-import { countStale, readBacklog, readDelivered } from '../overview/backlog.ts';
-import { type LeadTally, tallyQuery } from '../overview/tally-query.ts';
 import type { LeadStatus, StoredLead } from './lead.ts';
 import { leadsWithDelivery, statusOf } from './leads-with-delivery.ts';
 
@@ -25,16 +22,9 @@ export type LeadFilter = ListFilter & {
   readonly after?: string | undefined;
 };
 
-/** Queries for the operator and for monitoring. */
+/** Queries for the operator. */
 export function lookupQueries(db: Db) {
-  const { bind } = bound(db);
   return {
-    backlog: bind(readBacklog),
-    /** Reads every delivery, which only a command may. */
-    counts: async () => ({ ...(await readBacklog(db)), ...(await readDelivered(db)) }),
-
-    countStale: bind(countStale),
-
     find: async (id: string) => {
       const row = await storedLeads(db).where('leads.id', '=', id).executeTakeFirst();
       return row && storedLeadOf(row);
@@ -69,8 +59,6 @@ export function lookupQueries(db: Db) {
       const rows = await storedLeads(db).where('leads.id', 'in', ids).execute();
       return rows.map(storedLeadOf).toSorted((one, other) => (one.id < other.id ? -1 : 1));
     },
-
-    tally: (since: number): Promise<readonly LeadTally[]> => tallyQuery(db, since).execute(),
   };
 }
 

@@ -1,10 +1,11 @@
-import type { LeadBefore } from '../desk/actions/require-lead.ts';
+import type { Selectable } from 'kysely';
+import type { LeadRow } from '../database/schema.ts';
 
-type ReplacedAnswer = Pick<LeadBefore, 'answer' | 'answer_reason'>;
+type ReplacedAnswer = Pick<Selectable<LeadRow>, 'answer' | 'answer_reason'>;
 
 /** The answers that an answer by hand replaced: its own lead's, and those of superseded leads. */
 export type ReplacedAnswers = ReplacedAnswer & {
-  readonly superseded: readonly (ReplacedAnswer & Pick<LeadBefore, 'id'>)[];
+  readonly superseded: readonly (ReplacedAnswer & Pick<LeadRow, 'id'>)[];
 };
 
 /** Parses `desk_marks.undo_answer`. */

@@ -1,6 +1,6 @@
 import { brand } from '../../../brand.config.ts';
 import { TIME_ZONE } from '../../domain/desk/time-zone.ts';
-import type { Destination } from '../outbox/delivery.ts';
+import type { Destination } from '../database/schema.ts';
 
 export type MailText = { readonly subject: string; readonly text: string };
 

@@ -1,4 +1,4 @@
-import type { Destination } from '../outbox/delivery.ts';
+import type { Destination } from '../database/schema.ts';
 import type { ServerStore } from '../store/lead-store.ts';
 import { type Clock, HOUR, MINUTE } from '../time/clock.ts';
 import { outageText, recoveryText } from './mail-texts.ts';

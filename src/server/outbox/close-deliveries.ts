@@ -1,6 +1,7 @@
 import type { Db } from '../database/schema.ts';
 import { DROPPED_BODY } from '../leads/dropped-body.ts';
-import { CLOSED, type DeliveryState } from './delivery.ts';
+import { CLOSED } from './delivery.ts';
+import type { DeliveryState } from '../database/schema.ts';
 import { lockDeliveries } from './lock-deliveries.ts';
 
 /**

@@ -1,19 +1,19 @@
 import { bound } from '../database/bound.ts';
 import { databaseTimeIn } from '../database/database-time.ts';
 import { engineOf } from '../database/engine-of.ts';
-import type { Db } from '../database/schema.ts';
+import type { Db, Destination } from '../database/schema.ts';
 import { WAITING } from '../database/state-literals.ts';
 import { DROPPED_BODY } from '../leads/dropped-body.ts';
 import { attemptQueries } from './attempt-log.ts';
-import type { Claim, Delivery, Destination } from './delivery.ts';
+import type { Claim, Delivery, DeliveryResult } from './delivery.ts';
 import { healthQueries } from './destination-queries.ts';
 import { dueDeliveries } from './due-deliveries.ts';
-import { recordResults } from './record-results.ts';
+import { type ReviewSent, recordResults } from './record-results.ts';
 
 /** What the relay needs. */
 export type DeliveryStore = ReturnType<typeof deliveryQueries>;
 
-export function deliveryQueries(db: Db) {
+export function deliveryQueries(db: Db, reviewSent: ReviewSent) {
   const { inTransaction } = bound(db);
   // Locks in the order of the ids, as every transaction does, to prevent deadlocks.
   const updateHeld = (destination: Destination, owner: string, ids: readonly string[]) =>
@@ -103,7 +103,10 @@ export function deliveryQueries(db: Db) {
       await updateHeld(destination, owner, ids).set({ lease_until: 0, lease_owner: '' }).execute();
     },
 
-    record: inTransaction(recordResults),
+    record: inTransaction(
+      (transaction, destination: Destination, owner: string, results: readonly DeliveryResult[]) =>
+        recordResults(transaction, destination, owner, results, reviewSent),
+    ),
     ...healthQueries(db),
     ...attemptQueries(db),
   };

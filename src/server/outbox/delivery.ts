@@ -1,26 +1,10 @@
-/** Where leads are sent, each with its own outbox rows and its own health. */
-export type Destination = 'automation' | 'whatsapp';
-
-export type DeliveryState = 'waiting' | 'delivered' | 'dead';
+import type { DeliveryEvent, DeliveryOutcome } from '../database/schema.ts';
 
 /**
  * The `last_answer` of a delivery that was closed because the visitor has an answer. It counts as
  * delivered, although nothing is known to have arrived.
  */
 export const CLOSED = 'answered, not sent';
-
-/** The kinds of deliveries. */
-export type DeliveryEvent =
-  | 'lead'
-  | 'lead.erased'
-  | 'text'
-  | 'picture'
-  | 'ask'
-  | 'not_found'
-  | 'erased';
-
-/** Messages sent by WhatsApp: the answer, its picture, and messages that answer no lead. */
-export type MessageKind = Exclude<DeliveryEvent, 'lead' | 'lead.erased'>;
 
 /** Deliveries are claimed in the order of their ids; ids with this prefix sort after all others. */
 export const LATER = 'z-';
@@ -48,12 +32,6 @@ export type Delivery = {
   readonly nextAttemptAt: number;
 };
 
-/**
- * The outcome of an attempt. `outage` is the destination's fault and uses up no step of the
- * schedule; `abandoned` means that this server stopped before an answer came.
- */
-type DeliveryOutcome = 'delivered' | 'retry' | 'dead' | 'outage' | 'abandoned';
-
 export type DeliveryResult = {
   readonly id: string;
   readonly leadId: string;
@@ -64,26 +42,6 @@ export type DeliveryResult = {
   readonly outcome: DeliveryOutcome;
   readonly scheduleStep: number;
   readonly nextAttemptAt: number;
-};
-
-/** What the operator sees of a lead's delivery. Times are epoch milliseconds; 0 means never. */
-export type DeliverySummary = {
-  readonly state: DeliveryState;
-  readonly scheduleStep: number;
-  readonly sendCount: number;
-  readonly lastAttemptAt: number;
-  readonly nextAttemptAt: number;
-  readonly deliveredAt: number;
-  readonly lastAnswer: string | null;
-};
-
-export type Attempt = {
-  readonly destination: Destination;
-  readonly event: DeliveryEvent;
-  readonly at: number;
-  readonly duration_ms: number;
-  readonly answer: string;
-  readonly outcome: DeliveryOutcome;
 };
 
 /** Whether a destination answers: one row that all instances on a database share. */

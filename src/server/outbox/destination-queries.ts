@@ -1,5 +1,6 @@
 import type { Db } from '../database/schema.ts';
-import type { Destination, DestinationHealth } from './delivery.ts';
+import type { DestinationHealth } from './delivery.ts';
+import type { Destination } from '../database/schema.ts';
 
 export function healthQueries(db: Db) {
   return {

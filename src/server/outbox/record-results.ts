@@ -1,8 +1,11 @@
 import type { AttemptRow, Db } from '../database/schema.ts';
 import { DEAD, WAITING } from '../database/state-literals.ts';
-import { unlessFailedMeanwhile } from '../whatsapp/outgoing/failed-meanwhile.ts';
 import { attemptOf } from './attempt-log.ts';
-import { CLOSED, type DeliveryResult, type Destination } from './delivery.ts';
+import { CLOSED, type DeliveryResult } from './delivery.ts';
+import type { Destination } from '../database/schema.ts';
+
+/** WhatsApp may have failed a message by status before its acceptance is recorded. */
+export type ReviewSent = (db: Db, result: DeliveryResult) => Promise<DeliveryResult>;
 
 /** Records what became of attempts, and logs them. Expects a transaction. */
 export async function recordResults(
@@ -10,12 +13,13 @@ export async function recordResults(
   destination: Destination,
   owner: string,
   results: readonly DeliveryResult[],
+  reviewSent: ReviewSent,
 ): Promise<void> {
   // In the order of the ids, as every transaction locks them, to prevent deadlocks.
   const ordered = results.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   const attempts: AttemptRow[] = [];
   for (const sent of ordered) {
-    const result = destination === 'whatsapp' ? await unlessFailedMeanwhile(db, sent) : sent;
+    const result = destination === 'whatsapp' ? await reviewSent(db, sent) : sent;
     const recorded = await recordOne(db, destination, owner, result);
     if (recorded) attempts.push(attemptOf(destination, recorded.event, result));
   }

@@ -7,7 +7,7 @@ import type { Db } from '../database/schema.ts';
 import { DEAD } from '../database/state-literals.ts';
 import { transact } from '../database/transact.ts';
 import { DROPPED_BODY } from '../leads/dropped-body.ts';
-import { restrictedIds } from '../privacy/restriction.ts';
+import { restrictedIds } from '../leads/restricted-ids.ts';
 
 /** Which deliveries are to be sent to the automation again. */
 type RequeueFilter = {

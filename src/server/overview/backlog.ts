@@ -4,7 +4,7 @@ import { countOf, countUpTo } from '../database/count-of.ts';
 import type { Db } from '../database/schema.ts';
 import { DEAD, QUARANTINED, WAITING } from '../database/state-literals.ts';
 import type { LeadStatus } from '../leads/lead.ts';
-import { restrictedIds } from '../privacy/restriction.ts';
+import { restrictedIds } from '../leads/restricted-ids.ts';
 
 /**
  * What is not delivered. `dead` includes announcements of erasures. Restricted leads are counted

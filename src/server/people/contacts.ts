@@ -1,6 +1,8 @@
 import { inParts } from '../database/in-parts.ts';
 import type { Db } from '../database/schema.ts';
-import type { SeenContact } from '../whatsapp/answer-store.ts';
+
+/** A business-scoped id whose number Meta reported outside of a message. */
+export type SeenContact = { readonly userId: string; readonly phone: string };
 
 /** The number that a business-scoped id came with before; empty if unknown. */
 export async function numberOf(db: Db, userId: string): Promise<string> {

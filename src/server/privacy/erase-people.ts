@@ -3,8 +3,8 @@ import { idsOf } from '../database/ids-of.ts';
 import { inParts } from '../database/in-parts.ts';
 import type { Db } from '../database/schema.ts';
 import { deleteDeskData } from '../leads/delete-desk-data.ts';
-import { messageHash } from '../whatsapp/incoming/receive-events.ts';
-import { deleteOutgoing } from '../whatsapp/outgoing/delete-outgoing.ts';
+import { messageHash } from '../people/message-hash.ts';
+import { deleteOutgoing } from './delete-outgoing.ts';
 
 /**
  * Erases the WhatsApp data of numbers whose last lead was among the deleted ones, unless the person

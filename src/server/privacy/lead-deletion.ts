@@ -2,7 +2,7 @@ import { idsOf } from '../database/ids-of.ts';
 import { inParts } from '../database/in-parts.ts';
 import type { Db } from '../database/schema.ts';
 import { deleteDeskData } from '../leads/delete-desk-data.ts';
-import { deleteOutgoing } from '../whatsapp/outgoing/delete-outgoing.ts';
+import { deleteOutgoing } from './delete-outgoing.ts';
 
 /** Deletes leads with everything that belongs to them. */
 export async function deleteLeads(db: Db, ids: readonly string[]) {

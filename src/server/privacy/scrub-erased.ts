@@ -1,9 +1,8 @@
 import { type Log, withoutMessage } from '../log.ts';
-import type { ServerStore } from '../store/lead-store.ts';
 
 /** A failure is only logged: the leads are erased, and the daily retention run tries again. */
 export async function scrubErased(
-  store: Pick<ServerStore, 'scrub'>,
+  store: { readonly scrub: () => Promise<void> },
   log: Pick<Log, 'warn'>,
 ): Promise<void> {
   try {

@@ -11,7 +11,6 @@ import { releaseFromQuarantine, requeue } from '../outbox/requeue.ts';
 import { lockSender } from '../people/lock-sender.ts';
 import { eraseSender, leadsOfSender } from './erase-sender.ts';
 import { type EraseOptions, eraseLeads } from './lead-erasure.ts';
-import { setRestricted } from './restriction.ts';
 import { deleteAged } from './retention/delete-aged.ts';
 
 /** Which leads are deleted because of their age. Restricted ones never are. */
@@ -45,7 +44,6 @@ export function upkeepQueries(db: Db) {
       return { leads: [...first, ...leads], messages };
     },
 
-    setRestricted: inTransaction(setRestricted),
     requeue: bind(requeue),
     releaseFromQuarantine: inTransaction(releaseFromQuarantine),
 

@@ -1,9 +1,7 @@
+import type { CopyProgress } from '../database/backup/backup-file.ts';
 import type { MoveOptions } from '../database/move/move-to-postgres.ts';
 import type { Engine } from '../settings/database.ts';
 import type { storeQueries } from './store-queries.ts';
-
-/** `total` is given if the engine knows it. */
-export type CopyProgress = (bytes: number, total?: number) => void;
 
 type StoreQueries = ReturnType<typeof storeQueries>;
 

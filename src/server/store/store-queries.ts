@@ -1,6 +1,8 @@
 import { alertQueries } from '../alerts.ts';
 import { auditQueries } from '../audit.ts';
 import { backupQueries } from '../database/backup/backup-queries.ts';
+import { overviewQueries } from '../overview/overview-queries.ts';
+import { unlessFailedMeanwhile } from '../whatsapp/outgoing/failed-meanwhile.ts';
 import type { Db } from '../database/schema.ts';
 import { insightsQueries } from '../insights/insights-queries.ts';
 import { intakeQueries } from '../intake/intake-queries.ts';
@@ -26,10 +28,11 @@ export function storeQueries(db: Db) {
     ...consentQueries(db),
     ...insightsQueries(db),
     ...intakeQueries(db),
-    ...deliveryQueries(db),
+    ...deliveryQueries(db, unlessFailedMeanwhile),
     desk: deskQueries(db),
     ...lookupQueries(db),
     ...mailQueries(db),
+    ...overviewQueries(db),
     ...upkeepQueries(db),
     ...retentionQueries(db),
   };

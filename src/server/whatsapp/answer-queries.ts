@@ -21,6 +21,8 @@ import {
   prepareSend,
 } from './outgoing/send-steps.ts';
 
+import { setRestricted } from './set-restricted.ts';
+
 export type AnswerStore = ReturnType<typeof answerQueries>;
 
 export function answerQueries(db: Db) {
@@ -33,6 +35,7 @@ export function answerQueries(db: Db) {
       decideLeads(db, await phonesThatWrote(db, phones), now),
     phonesToAnswer: bind(phonesToAnswer),
     expireMessages: bind(expireMessages),
+    setRestricted: inTransaction(setRestricted),
     prepareSend: inTransaction(prepareSend),
     beginSend: inTransaction(beginSend),
     acceptMessage: inTransaction(acceptMessage),

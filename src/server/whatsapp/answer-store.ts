@@ -2,7 +2,8 @@ import type { Answer, MessageStatus } from '../../domain/answer/answer-state.ts'
 import type { IncomingMessage } from '../../domain/answer/incoming-message.ts';
 import type { LeadReach } from '../leads/lead.ts';
 import type { LoggableError } from '../log.ts';
-import type { MessageKind } from '../outbox/delivery.ts';
+import type { MessageKind } from '../database/schema.ts';
+import type { SeenContact } from '../people/contacts.ts';
 
 /** What Meta reports about one of our messages. */
 export type StatusUpdate = {
@@ -16,8 +17,6 @@ export type StatusUpdate = {
   readonly pricing: string | undefined;
 };
 
-/** A business-scoped id whose number Meta reported outside of a message. */
-export type SeenContact = { readonly userId: string; readonly phone: string };
 
 export type WebhookEvents = {
   /** Messages of visitors only. */

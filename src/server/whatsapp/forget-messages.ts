@@ -3,8 +3,8 @@ import { idsOf } from '../database/ids-of.ts';
 import type { Db } from '../database/schema.ts';
 import { transact } from '../database/transact.ts';
 import { yieldToEventLoop } from '../database/yield-to-event-loop.ts';
+import { deleteOutgoing } from '../privacy/delete-outgoing.ts';
 import { DAY } from '../time/clock.ts';
-import { deleteOutgoing } from './outgoing/delete-outgoing.ts';
 
 /** How long messages from visitors, and our messages that answer no lead, are kept. */
 const MESSAGES_DAYS = 30;

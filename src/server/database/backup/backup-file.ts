@@ -3,6 +3,9 @@ import { rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { StoreError } from '../store-error.ts';
 
+/** `total` is given if the engine knows it. */
+export type CopyProgress = (bytes: number, total?: number) => void;
+
 /** Suffixes of the database and of the files that SQLite keeps beside it. */
 const SQLITE_SUFFIXES = ['', '-journal', '-wal', '-shm'];
 

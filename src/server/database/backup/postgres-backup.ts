@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { Client } from 'pg';
 import { environmentWith } from '../../config.ts';
-import type { CopyProgress } from '../../store/lead-store.ts';
+import type { CopyProgress } from './backup-file.ts';
 import { StoreError } from '../store-error.ts';
 import { backupFile } from './backup-file.ts';
 

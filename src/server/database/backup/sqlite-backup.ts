@@ -1,4 +1,4 @@
-import type { CopyProgress } from '../../store/lead-store.ts';
+import type { CopyProgress } from './backup-file.ts';
 import { SqliteDriver } from '../sqlite/sqlite-driver.ts';
 import { StoreError } from '../store-error.ts';
 import { backupFile } from './backup-file.ts';

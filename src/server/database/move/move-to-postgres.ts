@@ -1,10 +1,9 @@
 import { hash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { type AuditStamp, insertAudit } from '../../audit.ts';
 import type { AnyDatabase } from '../any-database.ts';
 import { countOf } from '../count-of.ts';
 import { openPostgres } from '../postgres/open-postgres.ts';
-import type { Tables } from '../schema.ts';
+import type { Db, Tables } from '../schema.ts';
 import type { SqliteDriver } from '../sqlite/sqlite-driver.ts';
 import { StoreError } from '../store-error.ts';
 import { COUNTED_TABLES, MOVED_TABLES } from './moved-tables.ts';
@@ -14,7 +13,8 @@ const ROWS_AT_ONCE = 500;
 
 export type MoveOptions = {
   readonly url: string;
-  readonly audit: AuditStamp;
+  /** Called in the transaction, once everything is there. */
+  readonly onMoved: (target: Db, rows: number) => Promise<void>;
   readonly onProgress: (line: string) => void;
 };
 
@@ -26,7 +26,7 @@ export type MoveOptions = {
 export async function moveToPostgres(
   file: SqliteDriver,
   from: Kysely<Tables>,
-  { url, audit, onProgress }: MoveOptions,
+  { url, onMoved, onProgress }: MoveOptions,
 ): Promise<number> {
   // SQLite leaves its log only for the one process that has the file open.
   const isAlone = setJournal(file, 'delete');
@@ -42,8 +42,7 @@ export async function moveToPostgres(
             onProgress(`moving ${table}: ${rows.toLocaleString('en')} rows so far …`);
             rows += await moveTable(source, target, table);
           }
-          const detail = `${rows} rows`;
-          await insertAudit(target, [{ ...audit, action: 'move', leadId: null, detail }]);
+          await onMoved(target, rows);
           return rows;
         }),
       );

@@ -5,15 +5,13 @@ import {
   type Tab,
   type TabCounts,
 } from '../../../domain/desk/lead-list.ts';
-import type { DeliveryState } from '../../outbox/delivery.ts';
+import type { Bucket, DeliveryState } from '../../database/schema.ts';
 
 /**
  * The desk groups leads by the state that it shows, with one more group: `restricted` leads appear
  * only in the list of all leads.
  */
-export const BUCKETS = [...ROW_STATES, 'restricted'] as const;
-
-export type Bucket = (typeof BUCKETS)[number];
+export const BUCKETS: readonly Bucket[] = [...ROW_STATES, 'restricted'];
 
 export const ANSWERED_BUCKETS: readonly Bucket[] = [
   'sent',

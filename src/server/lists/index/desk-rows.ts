@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { inParts } from '../../database/in-parts.ts';
 import type { Db, DeskRow, DeskTermRow } from '../../database/schema.ts';
 import { deleteDeskData } from '../../leads/delete-desk-data.ts';
-import type { Bucket } from './buckets.ts';
+import type { Bucket } from '../../database/schema.ts';
 
 /** Changes of the counts, by bucket and by campaign. */
 export type CountChanges = {

@@ -9,7 +9,7 @@ import { transact } from '../../database/transact.ts';
 import { DROPPED_BODY } from '../../leads/dropped-body.ts';
 import { isWaiting, rowsWithDelivery } from '../../leads/leads-with-delivery.ts';
 import { closeDeliveries } from '../../outbox/close-deliveries.ts';
-import type { DeliveryState } from '../../outbox/delivery.ts';
+import type { DeliveryState } from '../../database/schema.ts';
 import { lockDeliveries } from '../../outbox/lock-deliveries.ts';
 import { deleteAged } from './delete-aged.ts';
 

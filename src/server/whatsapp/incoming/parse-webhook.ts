@@ -9,7 +9,8 @@ import {
 import { errorCodeOf } from '../../../domain/answer/send-errors.ts';
 import { type Fields, fieldsOf, listOf } from '../../foreign-json.ts';
 import { SECOND } from '../../time/clock.ts';
-import type { SeenContact, StatusUpdate, WebhookEvents } from '../answer-store.ts';
+import type { StatusUpdate, WebhookEvents } from '../answer-store.ts';
+import type { SeenContact } from '../../people/contacts.ts';
 
 type ParsedWebhook = WebhookEvents & {
   /** The key names of each part that could not be read, and never a value: it may be personal. */

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import {
   type IncomingMessage,
   isErasureRequest,
@@ -10,14 +9,10 @@ import { inParts } from '../../database/in-parts.ts';
 import { uuidV7 } from '../../database/lead-id.ts';
 import type { Db } from '../../database/schema.ts';
 import { deleteContacts, noteContacts, numbersOf } from '../../people/contacts.ts';
+import { messageHash } from '../../people/message-hash.ts';
 import type { WebhookEvents } from '../answer-store.ts';
 import { applyStatus } from '../outgoing/apply-status.ts';
 import { dropEarlierTexts } from './drop-earlier-texts.ts';
-
-/** The hash of an erased message's id; the id itself contains the number. */
-export function messageHash(wamid: string): string {
-  return hash('sha256', wamid, 'hex');
-}
 
 /** Stores the messages of webhook calls, each once, and what they reveal about their senders. */
 export async function receiveMessages(db: Db, events: WebhookEvents, now: number): Promise<void> {

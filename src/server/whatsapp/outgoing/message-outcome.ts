@@ -6,8 +6,8 @@ import { estimateCurve } from '../../../domain/picture/estimate-curve.ts';
 import { idsOf } from '../../database/ids-of.ts';
 import type { Db, OutgoingMessage } from '../../database/schema.ts';
 import { setAnswerByMessage } from '../../leads/lead-answer.ts';
+import { deleteOutgoing } from '../../privacy/delete-outgoing.ts';
 import type { SendFailure } from '../answer-store.ts';
-import { deleteOutgoing } from './delete-outgoing.ts';
 import { queueMessage } from './queue-message.ts';
 
 /** A call got no response, and no status has reported its outcome in time. */

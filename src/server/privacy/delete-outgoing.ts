@@ -1,5 +1,5 @@
-import { inParts } from '../../database/in-parts.ts';
-import type { Db } from '../../database/schema.ts';
+import { inParts } from '../database/in-parts.ts';
+import type { Db } from '../database/schema.ts';
 
 /** Deletes our messages, then their deliveries: a status locks them in the same order. */
 export async function deleteOutgoing(db: Db, ids: readonly string[]): Promise<void> {
