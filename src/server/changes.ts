@@ -1,5 +1,4 @@
-import type { Db } from './database/schema.ts';
-import type { Bucket } from './database/schema.ts';
+import type { Bucket, Db } from './database/schema.ts';
 
 type DeskEvents = {
   readonly last: number;

@@ -36,7 +36,9 @@ personal data, once you do not need it any more.`,
       url: target.url,
       onMoved: (moved, count) => {
         const detail = `${count} rows`;
-        return insertAudit(moved, [{ ...auditStamp(context), action: 'move', leadId: null, detail }]);
+        return insertAudit(moved, [
+          { ...auditStamp(context), action: 'move', leadId: null, detail },
+        ]);
       },
       onProgress: console.progress,
     });

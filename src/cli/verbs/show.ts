@@ -1,6 +1,5 @@
-import type { OutgoingMessage } from '../../server/database/schema.ts';
+import type { Attempt, OutgoingMessage } from '../../server/database/schema.ts';
 import type { StoredLead } from '../../server/leads/lead.ts';
-import type { Attempt } from '../../server/database/schema.ts';
 import { auditLeads, auditStamp } from '../audit.ts';
 import { checkIdOrPhone, notFoundText, PHONE_OPTION, readPhone } from '../chosen-leads.ts';
 import { leadJson } from '../lead-json.ts';

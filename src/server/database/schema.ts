@@ -1,8 +1,8 @@
 import type { Generated, Kysely, Selectable } from 'kysely';
 import type { Answer, MessageStatus } from '../../domain/answer/answer-state.ts';
+import type { RowState } from '../../domain/desk/lead-list.ts';
 import type { SpeedMetric } from '../../domain/insights/histogram.ts';
 import type { InsightEvent } from '../../domain/insights/insight-events.ts';
-import type { RowState } from '../../domain/desk/lead-list.ts';
 
 // Types of the columns that `migrations` makes; a test compares both. Times are epoch milliseconds on both engines; 0
 // means never.

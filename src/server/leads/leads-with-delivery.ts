@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { type Answer, isOpen, OPEN_ANSWERS } from '../../domain/answer/answer-state.ts';
-import type { Db, LeadRow } from '../database/schema.ts';
-import type { DeliveryState } from '../database/schema.ts';
+import type { Db, DeliveryState, LeadRow } from '../database/schema.ts';
 import type { LeadStatus } from './lead.ts';
 
 /**

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { COUNT_LIMIT, type RowCount } from '../../domain/desk/lead-list.ts';
-import type { Db } from '../database/schema.ts';
-import type { Bucket } from '../database/schema.ts';
+import type { Bucket, Db } from '../database/schema.ts';
 import { searchedTerms } from './index/search-terms.ts';
 import { campaignsLike, campaignTest, type FoundCampaigns } from './search-campaigns.ts';
 import { hasTerm, MAX_MATCHES, matchesOf } from './term-conditions.ts';

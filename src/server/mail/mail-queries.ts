@@ -1,8 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { LeadPayload } from '../../domain/lead/lead-payload.ts';
 import { databaseTime, databaseTimeIn } from '../database/database-time.ts';
-import type { Db } from '../database/schema.ts';
-import type { Destination } from '../database/schema.ts';
+import type { Db, Destination } from '../database/schema.ts';
 import { HOUR } from '../time/clock.ts';
 
 /** The kinds of e-mail that the brand gets, each with its own row. */

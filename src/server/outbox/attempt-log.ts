@@ -1,8 +1,7 @@
 import { deleteBefore } from '../database/delete-before.ts';
 import { uuidV7 } from '../database/lead-id.ts';
-import type { AttemptRow, Db } from '../database/schema.ts';
+import type { Attempt, AttemptRow, Db, DeliveryEvent, Destination } from '../database/schema.ts';
 import type { DeliveryResult } from './delivery.ts';
-import type { Attempt, DeliveryEvent, Destination } from '../database/schema.ts';
 
 export function attemptQueries(db: Db) {
   return {

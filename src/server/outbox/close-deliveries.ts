@@ -1,7 +1,6 @@
-import type { Db } from '../database/schema.ts';
+import type { Db, DeliveryState } from '../database/schema.ts';
 import { DROPPED_BODY } from '../leads/dropped-body.ts';
 import { CLOSED } from './delivery.ts';
-import type { DeliveryState } from '../database/schema.ts';
 import { lockDeliveries } from './lock-deliveries.ts';
 
 /**

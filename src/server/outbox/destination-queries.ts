@@ -1,6 +1,5 @@
-import type { Db } from '../database/schema.ts';
+import type { Db, Destination } from '../database/schema.ts';
 import type { DestinationHealth } from './delivery.ts';
-import type { Destination } from '../database/schema.ts';
 
 export function healthQueries(db: Db) {
   return {

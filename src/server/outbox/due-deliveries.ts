@@ -1,11 +1,10 @@
 import { databaseTime, databaseTimeIn } from '../database/database-time.ts';
 import { engineOf } from '../database/engine-of.ts';
-import type { Db } from '../database/schema.ts';
+import type { Db, Destination } from '../database/schema.ts';
 import { WAITING } from '../database/state-literals.ts';
 import { restrictedIds } from '../leads/restricted-ids.ts';
 import { MINUTE } from '../time/clock.ts';
 import { type Claim, LATER } from './delivery.ts';
-import type { Destination } from '../database/schema.ts';
 
 /**
  * An attempt or a lease this far in the future means that the clock was set back: the delivery is

@@ -1,8 +1,7 @@
-import type { AttemptRow, Db } from '../database/schema.ts';
+import type { AttemptRow, Db, Destination } from '../database/schema.ts';
 import { DEAD, WAITING } from '../database/state-literals.ts';
 import { attemptOf } from './attempt-log.ts';
 import { CLOSED, type DeliveryResult } from './delivery.ts';
-import type { Destination } from '../database/schema.ts';
 
 /** WhatsApp may have failed a message by status before its acceptance is recorded. */
 export type ReviewSent = (db: Db, result: DeliveryResult) => Promise<DeliveryResult>;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Destination } from '../database/schema.ts';
 import { type Log, oncePerMinute, withoutMessage } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { type Clock, SECOND } from '../time/clock.ts';
 import { startPollLoop } from '../time/poll-loop.ts';
 import { type Claim, type Delivery, isLaterId } from './delivery.ts';
-import type { Destination } from '../database/schema.ts';
 import type { DeliveryStore } from './delivery-queries.ts';
 import { isDown, type ReasonRules } from './destination-health.ts';
 import { judgeAttempt } from './judge-attempt.ts';

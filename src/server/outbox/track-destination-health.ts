@@ -1,8 +1,8 @@
+import type { Destination } from '../database/schema.ts';
 import { type Log, withoutMessage } from '../log.ts';
 import type { Clock } from '../time/clock.ts';
 import { watchForStepBack } from './clock-watch.ts';
 import type { Delivery, DeliveryResult, DestinationHealth } from './delivery.ts';
-import type { Destination } from '../database/schema.ts';
 import type { DeliveryStore } from './delivery-queries.ts';
 import {
   isDown,

@@ -1,8 +1,6 @@
 import { alertQueries } from '../alerts.ts';
 import { auditQueries } from '../audit.ts';
 import { backupQueries } from '../database/backup/backup-queries.ts';
-import { overviewQueries } from '../overview/overview-queries.ts';
-import { unlessFailedMeanwhile } from '../whatsapp/outgoing/failed-meanwhile.ts';
 import type { Db } from '../database/schema.ts';
 import { insightsQueries } from '../insights/insights-queries.ts';
 import { intakeQueries } from '../intake/intake-queries.ts';
@@ -10,9 +8,11 @@ import { consentQueries } from '../leads/consent-queries.ts';
 import { lookupQueries } from '../leads/lookup-queries.ts';
 import { mailQueries } from '../mail/mail-queries.ts';
 import { deliveryQueries } from '../outbox/delivery-queries.ts';
+import { overviewQueries } from '../overview/overview-queries.ts';
 import { retentionQueries } from '../privacy/retention/retention-queries.ts';
 import { upkeepQueries } from '../privacy/upkeep-queries.ts';
 import { answerQueries } from '../whatsapp/answer-queries.ts';
+import { unlessFailedMeanwhile } from '../whatsapp/outgoing/failed-meanwhile.ts';
 import { deskQueries } from './desk-queries.ts';
 
 /**

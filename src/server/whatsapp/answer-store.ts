@@ -1,8 +1,8 @@
 import type { Answer, MessageStatus } from '../../domain/answer/answer-state.ts';
 import type { IncomingMessage } from '../../domain/answer/incoming-message.ts';
+import type { MessageKind } from '../database/schema.ts';
 import type { LeadReach } from '../leads/lead.ts';
 import type { LoggableError } from '../log.ts';
-import type { MessageKind } from '../database/schema.ts';
 import type { SeenContact } from '../people/contacts.ts';
 
 /** What Meta reports about one of our messages. */
@@ -16,7 +16,6 @@ export type StatusUpdate = {
   readonly errorText: string | undefined;
   readonly pricing: string | undefined;
 };
-
 
 export type WebhookEvents = {
   /** Messages of visitors only. */

@@ -46,4 +46,3 @@ async function lift(
   for (const phone of phones) await decideForNumber(db, phone, stamp.at);
   return lifted;
 }
-

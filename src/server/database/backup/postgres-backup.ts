@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { Client } from 'pg';
 import { environmentWith } from '../../config.ts';
-import type { CopyProgress } from './backup-file.ts';
 import { StoreError } from '../store-error.ts';
+import type { CopyProgress } from './backup-file.ts';
 import { backupFile } from './backup-file.ts';
 
 const WATCH_MS = 500;

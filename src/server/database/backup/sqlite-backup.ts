@@ -1,6 +1,6 @@
-import type { CopyProgress } from './backup-file.ts';
 import { SqliteDriver } from '../sqlite/sqlite-driver.ts';
 import { StoreError } from '../store-error.ts';
+import type { CopyProgress } from './backup-file.ts';
 import { backupFile } from './backup-file.ts';
 
 /** A megabyte a step: often enough to watch, seldom enough to cost nothing. */

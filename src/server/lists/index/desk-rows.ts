@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { inParts } from '../../database/in-parts.ts';
-import type { Db, DeskRow, DeskTermRow } from '../../database/schema.ts';
+import type { Bucket, Db, DeskRow, DeskTermRow } from '../../database/schema.ts';
 import { deleteDeskData } from '../../leads/delete-desk-data.ts';
-import type { Bucket } from '../../database/schema.ts';
 
 /** Changes of the counts, by bucket and by campaign. */
 export type CountChanges = {

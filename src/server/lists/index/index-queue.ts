@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { INDEX_LOCK, tryLock } from '../../database/advisory-lock.ts';
-import type { Db } from '../../database/schema.ts';
+import type { Bucket, Db } from '../../database/schema.ts';
 import { transact } from '../../database/transact.ts';
-import type { Bucket } from '../../database/schema.ts';
 import type { CountChanges } from './desk-rows.ts';
 import { type IndexOptions, indexLeads } from './index-leads.ts';
 import { indexMessages, messagesOfLeads } from './index-messages.ts';

@@ -4,12 +4,11 @@ import type { LeadPayload } from '../../../domain/lead/lead-payload.ts';
 import { countOf } from '../../database/count-of.ts';
 import { idsOf } from '../../database/ids-of.ts';
 import { inSteps } from '../../database/in-steps.ts';
-import type { Db, LeadRow } from '../../database/schema.ts';
+import type { Db, DeliveryState, LeadRow } from '../../database/schema.ts';
 import { transact } from '../../database/transact.ts';
 import { DROPPED_BODY } from '../../leads/dropped-body.ts';
 import { isWaiting, rowsWithDelivery } from '../../leads/leads-with-delivery.ts';
 import { closeDeliveries } from '../../outbox/close-deliveries.ts';
-import type { DeliveryState } from '../../database/schema.ts';
 import { lockDeliveries } from '../../outbox/lock-deliveries.ts';
 import { deleteAged } from './delete-aged.ts';
 

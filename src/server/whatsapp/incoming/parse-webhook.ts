@@ -8,9 +8,9 @@ import {
 } from '../../../domain/answer/incoming-message.ts';
 import { errorCodeOf } from '../../../domain/answer/send-errors.ts';
 import { type Fields, fieldsOf, listOf } from '../../foreign-json.ts';
+import type { SeenContact } from '../../people/contacts.ts';
 import { SECOND } from '../../time/clock.ts';
 import type { StatusUpdate, WebhookEvents } from '../answer-store.ts';
-import type { SeenContact } from '../../people/contacts.ts';
 
 type ParsedWebhook = WebhookEvents & {
   /** The key names of each part that could not be read, and never a value: it may be personal. */

@@ -1,8 +1,7 @@
 import { REPLY_WINDOW } from '../../../domain/answer/reply-window.ts';
 import { uuidV7 } from '../../database/lead-id.ts';
-import type { Db } from '../../database/schema.ts';
+import type { Db, MessageKind } from '../../database/schema.ts';
 import { laterId } from '../../outbox/delivery.ts';
-import type { MessageKind } from '../../database/schema.ts';
 
 type NewMessage = {
   readonly leadId?: string;
