@@ -64,6 +64,30 @@ test('a file that is named and missing stops the start', async () => {
   expect(server.output()).toBe('ENV_FILE: there is no file /missing/settings.\n');
 });
 
+test('a name in the file that is no setting stops the start, with every other fault', async () => {
+  const file = settingsFile({
+    WEBHOK_URL: 'https://hook.example/secret',
+    retention: '30',
+    PORT: 'eighty',
+  });
+  const server = startProgram(process.execPath, [SERVER], { env: { ENV_FILE: file } });
+  expect(await server.exited).toBe(1);
+  expect(server.output()).toBe(
+    [
+      'Invalid settings:',
+      '  PORT: expected a whole number from 0 to 65535, got "eighty"',
+      '  WEBHOK_URL: no such setting; the nearest is WEBHOOK_URL',
+      '  retention: no such setting; the nearest is RETENTION_DAYS\n',
+    ].join('\n'),
+  );
+  const { status, stderr } = spawnSync(process.execPath, [LEADS, 'list'], {
+    env: { ...process.env, ENV_FILE: file },
+    encoding: 'utf8',
+  });
+  expect(status).toBe(1);
+  expect(stderr).toContain('WEBHOK_URL: no such setting');
+});
+
 test('a file that cannot be read stops the start, and is not called missing', async () => {
   // Root may read every file; nobody can read a folder as one.
   const folder = temporaryFolder();

@@ -5,6 +5,7 @@ import { campaignOf } from '../domain/lead/campaign.ts';
 import { RETENTION_DAYS } from '../domain/lead/consent.ts';
 import { type DatabaseSetting, parseDatabase } from './settings/database.ts';
 import { type MailSettings, parseMailSettings } from './settings/mail.ts';
+import { nearestName } from './settings/nearest-name.ts';
 import { parseEmbedOrigins, parseNetwork } from './settings/network.ts';
 import { addSettingsFile } from './settings/settings-file.ts';
 import { settingsReader } from './settings/settings-reader.ts';
@@ -56,9 +57,29 @@ export class ConfigError extends Error {
   }
 }
 
+/** What the file of settings holds; the rest of the environment has names of other programs. */
+let namesInFile: readonly string[] = [];
+
 /** The only place that reads the environment. An empty variable counts as unset. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  const { read, errors } = settingsReader(env);
+  const { config, errors, names } = parseSettings(env);
+  const unknown = namesInFile.filter((name) => !names.has(name));
+  errors.push(
+    ...unknown.map(
+      (name) => `${name}: no such setting; the nearest is ${nearestName(name, names)}`,
+    ),
+  );
+  if (errors.length > 0) throw new ConfigError(errors);
+  return config;
+}
+
+/** The names of all settings. */
+export function settingNames(): ReadonlySet<string> {
+  return parseSettings({}).names;
+}
+
+function parseSettings(env: NodeJS.ProcessEnv) {
+  const { read, errors, names } = settingsReader(env);
   const config: Config = {
     host: read('HOST', '127.0.0.1', (text) => text),
     port: read('PORT', '3000', (text) => parseInteger(text, 0, 65_535)),
@@ -91,8 +112,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (Number(retention.bodyDataDays) >= Number(retention.days)) {
     errors.push('BODY_DATA_DAYS: must be less than RETENTION_DAYS, or it has no effect');
   }
-  if (errors.length > 0) throw new ConfigError(errors);
-  return config;
+  return { config, errors, names };
 }
 
 /**
@@ -100,7 +120,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
  * it, wherever the program is started from.
  */
 export function loadSettings(): void {
-  addSettingsFile(process.env, PROJECT);
+  namesInFile = addSettingsFile(process.env, PROJECT);
   // Paths on the command line are relative to the operator's folder.
   process.env['INIT_CWD'] ??= process.cwd();
   process.chdir(PROJECT);

@@ -9,14 +9,15 @@ export class SettingsFileError extends Error {
 
 /**
  * Adds the settings of the file `.env` of the project, or of the one that `ENV_FILE` names. A variable
- * of the environment wins over the file.
+ * of the environment wins over the file. Returns the names that the file holds.
  */
-export function addSettingsFile(env: NodeJS.ProcessEnv, projectFolder: string): void {
+export function addSettingsFile(env: NodeJS.ProcessEnv, projectFolder: string): readonly string[] {
   const named = env['ENV_FILE'];
   // npm changes to the folder of the project; the operator's own folder is in INIT_CWD.
   const file = named ? resolve(env['INIT_CWD'] ?? '', named) : resolve(projectFolder, '.env');
   const settings = parseEnv(read(file, Boolean(named)));
   for (const [name, value] of Object.entries(settings)) env[name] ??= value;
+  return Object.keys(settings);
 }
 
 function read(file: string, isNamed: boolean): string {

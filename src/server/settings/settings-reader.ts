@@ -6,7 +6,9 @@ export type ReadSetting = <Value>(
 
 export function settingsReader(env: NodeJS.ProcessEnv) {
   const errors: string[] = [];
+  const names = new Set<string>();
   const read: ReadSetting = (name, fallback, parse) => {
+    names.add(name);
     try {
       return parse(env[name]?.trim() || fallback);
     } catch (error) {
@@ -14,5 +16,5 @@ export function settingsReader(env: NodeJS.ProcessEnv) {
       return undefined as never;
     }
   };
-  return { read, errors };
+  return { read, errors, names };
 }
