@@ -1,9 +1,11 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { parseEnv, promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import project from '../package.json' with { type: 'json' };
+import { ROOT } from '../scripts/run.ts';
+import { settingNames } from '../src/server/config.ts';
 import { addSettingsFile } from '../src/server/settings/settings-file.ts';
 import { freshPostgres, freshSqlite, opened, temporaryFolder, urlOf } from './support/databases.ts';
 import { eventually } from './support/eventually.ts';
@@ -86,6 +88,13 @@ test('a name in the file that is no setting stops the start, with every other fa
   });
   expect(status).toBe(1);
   expect(stderr).toContain('WEBHOK_URL: no such setting');
+});
+
+test('the example shows every setting, and changes none until somebody takes a # away', () => {
+  const example = readFileSync(join(ROOT, '.env.example'), 'utf8');
+  expect(parseEnv(example)).toEqual({});
+  const shown = [...example.matchAll(/^#([A-Z_]+)=./gm)].map(([, name]) => name);
+  expect(new Set(shown)).toEqual(settingNames());
 });
 
 test('a file that cannot be read stops the start, and is not called missing', async () => {
