@@ -1,6 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '../scripts/run.ts';
+import { temporaryFolder } from './support/databases.ts';
 
 type Package = {
   readonly integrity?: string;
@@ -36,6 +39,28 @@ test('every package has a hash, but for binaries of other platforms, and none an
   expect(packages.length).toBeGreaterThan(100);
   expect(pathsOf(({ integrity, optional }) => !integrity && !optional)).toEqual([]);
   expect(pathsOf(({ resolved }) => resolved !== undefined)).toEqual([]);
+});
+
+test('git leaves out settings, databases, backups and exports, wherever they are', () => {
+  const folder = temporaryFolder();
+  const git = (...args: string[]) =>
+    spawnSync('git', args, { cwd: folder, encoding: 'utf8' }).stdout.split('\n').filter(Boolean);
+  git('init', '--quiet');
+  copyFileSync(join(ROOT, '.gitignore'), join(folder, '.gitignore'));
+  const personal = [
+    '.env',
+    '.env.old',
+    'deploy/.env',
+    'leads.sqlite',
+    'leads.sqlite-wal',
+    'backups/leads-2026-11-15.sqlite.partial',
+    'leads-2026-11-15.dump',
+    'exports/leads.csv',
+    'leads.ndjson',
+  ];
+  expect(git('check-ignore', ...personal, '.env.example', 'src/domain/lead/csv.ts')).toEqual(
+    personal,
+  );
 });
 
 function pathsOf(isMeant: (one: Package) => boolean): readonly string[] {
