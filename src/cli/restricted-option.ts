@@ -11,9 +11,10 @@ export function restrictedFilter({ restricted }: Values): Pick<LeadFilter, 'rest
 export async function reportLeftOut(
   { store, console, values }: VerbContext,
   { status, answer }: Pick<LeadFilter, 'status' | 'answer'>,
+  countListed = store.countListed,
 ): Promise<void> {
   if (values['restricted']) return;
-  const count = await store.countListed({ status, answer, restricted: 'only' });
+  const count = await countListed({ status, answer, restricted: 'only' });
   if (count === 0) return;
   const leads = count === 1 ? 'restricted lead is' : 'restricted leads are';
   console.stderr(`${count} ${leads} left out: add --restricted.`);

@@ -1,8 +1,10 @@
 import { ANSWERS } from '../../domain/answer/answer-state.ts';
 import { maskedPhone } from '../../domain/lead/masked-phone.ts';
 import { LEAD_STATUSES, type StoredLead } from '../../server/leads/lead.ts';
+import type { LeadFilter } from '../../server/leads/lookup-queries.ts';
 import { auditLeads } from '../audit.ts';
 import { leadJson } from '../lead-json.ts';
+import { leadsFound, parseSearch } from '../leads-found.ts';
 import { parseChoice, parseCount } from '../parse-option.ts';
 import { RESTRICTED_OPTION, reportLeftOut, restrictedFilter } from '../restricted-option.ts';
 import { tableText } from '../table.ts';
@@ -26,9 +28,10 @@ const RESTRICTED_COLUMN = { title: 'RESTRICTED (UTC)', maxWidth: 16 };
 export const list: Verb = {
   name: 'list',
   summary: 'list leads, newest first',
-  help: `Usage: leads list [--status STATUS] [--answer ANSWER] [--limit N] [--after ID]
-                  [--restricted] [--reveal] [--json]
+  help: `Usage: leads list [--search TEXT] [--status STATUS] [--answer ANSWER] [--limit N]
+                  [--after ID] [--restricted] [--reveal] [--json]
 
+  --search TEXT    only people who have a name that begins with TEXT, or one for each of its words
   --status STATUS  only ${LEAD_STATUSES.join(', ')}
   --answer ANSWER  only ${ANSWERS.join(', ')}
   --limit N        at most N leads (default ${DEFAULT_LIMIT})
@@ -38,6 +41,7 @@ export const list: Verb = {
   --json           an array of objects instead of a table`,
   options: {
     ...RESTRICTED_OPTION,
+    search: { type: 'string' },
     status: { type: 'string' },
     answer: { type: 'string' },
     limit: { type: 'string' },
@@ -51,10 +55,12 @@ export const list: Verb = {
   },
   run: async (context) => {
     const { store, console, values } = context;
-    const { status, answer, limit } = parse(values);
+    const { search, status, answer, limit } = parse(values);
     const after = values['after'] as string | undefined;
     if (after !== undefined) await requireLead(store, [after]);
-    const found = await store.list({
+    const listed = (filter: LeadFilter) =>
+      search ? leadsFound(store, filter, search) : store.list(filter);
+    const found = await listed({
       ...restrictedFilter(values),
       order: 'newest',
       status,
@@ -74,7 +80,9 @@ export const list: Verb = {
       const more = found.length > limit ? ` More: --after ${leads.at(-1)?.id}` : '';
       console.stderr(`${leadsText(leads.length)}.${more}`);
     }
-    await reportLeftOut(context, { status, answer });
+    const countFound: typeof store.countListed = async (filter) =>
+      (await listed({ ...filter, order: 'newest', limit: MAX_LIMIT })).length;
+    await reportLeftOut(context, { status, answer }, search && countFound);
     return EXIT.ok;
   },
 };
@@ -95,6 +103,7 @@ function tableOf(leads: readonly StoredLead[], { reveal, restricted }: Values): 
 
 function parse(values: Values) {
   return {
+    search: parseSearch(values),
     status: parseChoice(values, 'status', LEAD_STATUSES),
     answer: parseChoice(values, 'answer', ANSWERS),
     limit: parseCount(values, 'limit', DEFAULT_LIMIT, MAX_LIMIT),
