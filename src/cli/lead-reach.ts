@@ -14,6 +14,6 @@ export function reachJson({ id, deliveredAt, wasSent }: LeadReach) {
  * lost. Empty if the lead was never sent.
  */
 export function reachText({ deliveredAt, wasSent }: LeadReach, task: string): string {
-  if (deliveredAt > 0) return `; delivered ${minuteOf(deliveredAt)} UTC: ${task}`;
+  if (deliveredAt > 0) return `; delivered ${minuteOf(deliveredAt)}: ${task}`;
   return wasSent ? `; sent, perhaps received: ${task}` : '';
 }

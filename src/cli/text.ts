@@ -1,3 +1,5 @@
+import { localTimeOf } from '../server/time/brand-days.ts';
+
 /** Characters that could move the cursor, change colours, or hide or reverse text. */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
@@ -22,9 +24,9 @@ export function jsonText(value: unknown, indent = 0): string {
   );
 }
 
-/** `2026-11-15 16:45`, in UTC. */
+/** `2026-11-15 16:45`, by the brand's clocks. */
 export function minuteOf(time: number): string {
-  return time === 0 ? '-' : new Date(time).toISOString().slice(0, 16).replace('T', ' ');
+  return time === 0 ? '-' : localTimeOf(time).slice(0, 16);
 }
 
 export function isoOf(time: number): string | null {

@@ -1,3 +1,4 @@
+import { TIME_ZONE } from '../domain/desk/time-zone.ts';
 import type { Verb } from './verb.ts';
 import { answer } from './verbs/answer.ts';
 import { answered } from './verbs/answered.ts';
@@ -50,6 +51,7 @@ ${VERBS.map(({ name, summary }) => `  ${name.padEnd(NAME_WIDTH)}${summary}`).joi
   leads VERB --help   the options of one verb
   leads --version     the version of this program
 
+Times are those of ${TIME_ZONE}; in JSON and CSV they are UTC, but for Excel.
 Data goes to standard output, messages go to standard error. In scripts, call npm run --silent.
 Exit codes: 0 success, 1 failure, 2 wrong usage, 3 not found.
 DATABASE_URL names the database, as for the server, in the environment or in the file .env; the

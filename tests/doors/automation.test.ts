@@ -76,7 +76,7 @@ doors('the outside automation', { automation: true, env: SIGNED }, (house) => {
     const before = house.webhook.received.length;
     expect(await house.run(`erase ${sent}`)).toMatchObject({
       code: 0,
-      stdout: `${sent}  erased; delivered 2026-11-15 12:00 UTC: the automation is told\n`,
+      stdout: `${sent}  erased; delivered 2026-11-15 13:00: the automation is told\n`,
     });
     await expect.poll(() => house.webhook.received.slice(before)).toHaveLength(1);
     const event = house.webhook.received[before] as Received;

@@ -90,9 +90,9 @@ doors('npm run leads', {}, (house, engine) => {
     const [older, newer] = [await leave('Bea', '+393479990001'), await leave('Carla')];
     const { stdout } = await house.run('list --limit 2');
     expect(stdout.split('\n')).toEqual([
-      expect.stringMatching(/^ID +STATUS +CREATED \(UTC\) +NAME +PHONE +ANSWER$/),
-      expect.stringMatching(`^${newer}  waiting  2026-11-15 12:00  Carla  \\+39…\\d{3}  none$`),
-      expect.stringMatching(`^${older}  waiting  2026-11-15 12:00  Bea    \\+39…001  none$`),
+      expect.stringMatching(/^ID +STATUS +CREATED +NAME +PHONE +ANSWER$/),
+      expect.stringMatching(`^${newer}  waiting  2026-11-15 13:00  Carla  \\+39…\\d{3}  none$`),
+      expect.stringMatching(`^${older}  waiting  2026-11-15 13:00  Bea    \\+39…001  none$`),
       '',
     ]);
     expect((await house.run('list --limit 1')).stderr).toContain(`--after ${newer}`);
@@ -112,6 +112,7 @@ doors('npm run leads', {}, (house, engine) => {
     const ids = [await house.leave(lead), await leave('Bea', phone)];
     const { stdout } = await house.run(`show ${ids[0]}`);
     expect(stdout).toMatch(new RegExp(`^id +${ids[0]}$`, 'm'));
+    expect(stdout).toMatch(/^created_at +2026-11-15 13:00$/m);
     expect(stdout).toMatch(/^consent_text +.*acconsento/m);
     expect(stdout).not.toMatch(new RegExp(`${phone.slice(-7)}|72\\.5`));
     expect(await house.json(`show ${ids[0]} --reveal`)).toMatchObject({ id: ids[0], ...lead });
@@ -202,8 +203,8 @@ doors('npm run leads', {}, (house, engine) => {
     ]);
     expect(stdout).not.toMatch(new RegExp(`Quirina|${phone.slice(1)}`));
     expect((await house.run('log --limit 1')).stdout.split('\n')).toEqual([
-      expect.stringMatching(/^TIME \(UTC\) +WHO +ACTION +LEAD +DETAIL$/),
-      `2026-11-15 12:00  ${OPERATOR}  reveal  ${id}`,
+      expect.stringMatching(/^TIME +WHO +ACTION +LEAD +DETAIL$/),
+      `2026-11-15 13:00  ${OPERATOR}  reveal  ${id}`,
       '',
     ]);
   });
@@ -302,7 +303,7 @@ doors('npm run leads beside an automation', { automation: true }, (house) => {
     await expect
       .poll(() => Promise.all(ids.map((id) => house.show(id))))
       .toMatchObject(ids.map(() => ({ status: 'delivered' })));
-    const delivered = 'delivered 2026-11-15 12:00 UTC:';
+    const delivered = 'delivered 2026-11-15 13:00:';
     expect((await house.run(`erase ${ids[0]}`)).stdout).toBe(
       `${ids[0]}  erased; ${delivered} erase it in the automation too\n`,
     );

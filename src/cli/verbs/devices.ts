@@ -6,8 +6,8 @@ const COLUMNS = [
   { title: 'ID', maxWidth: 36 },
   { title: 'WHO', maxWidth: 24 },
   { title: 'DEVICE', maxWidth: 24 },
-  { title: 'FIRST USE (UTC)', maxWidth: 16 },
-  { title: 'LAST USE (UTC)', maxWidth: 16 },
+  { title: 'FIRST USE', maxWidth: 16 },
+  { title: 'LAST USE', maxWidth: 16 },
 ];
 
 export const devices: Verb = {

@@ -42,7 +42,7 @@ describe('leads erase', () => {
     ] as const) {
       const first = await run(command, number, { scrub: inUse });
       expect(first).toMatchObject({ code: 1, stderr: 'in use: run the same command again\n' });
-      expect(first.stdout).toContain('delivered 2026-11-15 12:00 UTC');
+      expect(first.stdout).toContain('delivered 2026-11-15 13:00: ');
       expect(await run(command, number, { scrub: countScrub })).toMatchObject({
         code: 3,
         stdout: '',

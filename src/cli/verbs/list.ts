@@ -17,13 +17,13 @@ const MAX_LIMIT = 999_999;
 const COLUMNS = [
   { title: 'ID', maxWidth: 36 },
   { title: 'STATUS', maxWidth: 11 },
-  { title: 'CREATED (UTC)', maxWidth: 16 },
+  { title: 'CREATED', maxWidth: 16 },
   { title: 'NAME', maxWidth: 18 },
   { title: 'PHONE', maxWidth: 36 },
   { title: 'ANSWER', maxWidth: 10 },
 ];
 
-const RESTRICTED_COLUMN = { title: 'RESTRICTED (UTC)', maxWidth: 16 };
+const RESTRICTED_COLUMN = { title: 'RESTRICTED', maxWidth: 16 };
 
 export const list: Verb = {
   name: 'list',

@@ -8,7 +8,7 @@ const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 999_999;
 
 const COLUMNS = [
-  { title: 'TIME (UTC)', maxWidth: 16 },
+  { title: 'TIME', maxWidth: 16 },
   { title: 'WHO', maxWidth: 16 },
   { title: 'ACTION', maxWidth: 10 },
   { title: 'LEAD', maxWidth: 36 },

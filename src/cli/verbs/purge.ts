@@ -35,7 +35,7 @@ export const purge: Verb = {
     if (!values['yes']) {
       await console.stdout(`${count}\n`);
       console.stderr(
-        `${leadsText(count)} from before ${minuteOf(before)} UTC would be deleted. Add --yes to delete.`,
+        `${leadsText(count)} from before ${minuteOf(before)} would be deleted. Add --yes to delete.`,
       );
       return EXIT.ok;
     }

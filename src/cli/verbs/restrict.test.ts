@@ -62,7 +62,7 @@ describe('leads restrict', () => {
     const { code, stdout } = await run('restrict --phone -', '0039 333 1234567');
     expect(code).toBe(0);
     expect(stdout.trim().split('\n')).toEqual([
-      `${leads[0]?.id}  restricted; delivered 2026-11-15 12:00 UTC: restrict it in the automation too`,
+      `${leads[0]?.id}  restricted; delivered 2026-11-15 13:00: restrict it in the automation too`,
       `${leads[1]?.id}  restricted; sent, perhaps received: restrict it in the automation too`,
     ]);
     expect(JSON.parse((await run('restrict --phone - --json', OTHER)).stdout)).toEqual([
@@ -82,7 +82,7 @@ describe('leads restrict', () => {
     expect((await run('list --status dead')).stderr).toBe('0 leads.\n');
     const all = await run('list --restricted');
     expect(all.stderr).toBe('2 leads.\n');
-    expect(all.stdout).toMatch(/ RESTRICTED \(UTC\)\n.* -\n.* 2026-11-15 12:00\n$/);
+    expect(all.stdout).toMatch(/ RESTRICTED\n.* -\n.* 2026-11-15 13:00\n$/);
 
     const exported = await run('export --status waiting');
     expect(exported.stdout.trim().split('\n')).toHaveLength(1);

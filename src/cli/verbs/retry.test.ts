@@ -31,6 +31,15 @@ describe('leads retry', () => {
     expect(JSON.parse(stdout)).toMatchObject({ stale: 1, oldest_waiting_at: oldest });
   });
 
+  test("a day begins at the brand's midnight", async () => {
+    const midnight = Date.UTC(2026, 10, 14, 23);
+    const { run } = await operator('sqlite', [
+      newLead({ createdAt: midnight - 1 }),
+      newLead({ createdAt: midnight }),
+    ]);
+    expect((await run('retry --since 2026-11-15')).stderr).toContain('1 lead will be sent');
+  });
+
   test('refuses a lead whose body data was dropped', async () => {
     const lead = newLead();
     const { run, server, deliver } = await operator('sqlite', [lead]);

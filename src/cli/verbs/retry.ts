@@ -1,5 +1,5 @@
 import type { StoredLead } from '../../server/leads/lead.ts';
-import { isDay } from '../../server/time/brand-days.ts';
+import { isDay, startOfDay } from '../../server/time/brand-days.ts';
 import { leadsText } from '../text.ts';
 import {
   EXIT,
@@ -25,7 +25,7 @@ quarantined lead is released by its ID only. Restricted leads are left out, and 
 body data was dropped. The webhook-id stays the same. For answers by WhatsApp, see leads answer.
 
   --dead        all dead leads
-  --since DATE  all leads that came on that day (2026-11-15, UTC) or later, or after a time
+  --since DATE  all leads that came on that day (2026-11-15) or later, or after a time
                 (2026-11-15T14:30Z), and are not delivered
   --force       also what was already delivered`,
   options: {
@@ -90,7 +90,8 @@ async function retryOne(
 
 function sinceOf(values: Values): number {
   const text = String(values['since']);
-  const isTimestamp = /^.{10}(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d))?$/.test(text);
+  if (isDay(text)) return startOfDay(text);
+  const isTimestamp = /^.{10}T[\d:.]+(?:Z|[+-]\d\d:\d\d)$/.test(text);
   // `Date.parse` takes 31 February for a day of March.
   const at = isTimestamp && isDay(text.slice(0, 10)) ? Date.parse(text) : Number.NaN;
   if (!Number.isNaN(at)) return at;

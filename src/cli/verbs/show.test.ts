@@ -25,7 +25,7 @@ describe('leads show --phone', () => {
     });
     const own = (await run('show --phone -', lead.payload.lead_phone)).stdout;
     expect(own).toMatch(/^note +Richiamare$/m);
-    expect(own).toMatch(/^received 2026-11-15 12:00 +Sono \+393331234567$/m);
+    expect(own).toMatch(/^received 2026-11-15 13:00 +Sono \+393331234567$/m);
     expect(own).not.toContain(OTHER);
     const { code, stdout } = await run('show --phone - --json', OTHER);
     expect(code).toBe(0);
@@ -50,7 +50,7 @@ describe('leads show --phone', () => {
       await server.handleMessages(NOON + MINUTE, 10);
     }
     const { stdout } = await run('show --phone -', OTHER);
-    expect(stdout).toBe('received 2026-11-15 12:00  Quanto costa?\nreceived 2026-11-15 12:01  -\n');
+    expect(stdout).toBe('received 2026-11-15 13:00  Quanto costa?\nreceived 2026-11-15 13:01  -\n');
   });
 });
 
@@ -61,7 +61,7 @@ describe('leads show', () => {
     expect((await run(`show ${lead.id}`)).stdout).not.toContain('ATTEMPT');
     await die(lead);
     expect((await run(`show ${lead.id}`)).stdout).toMatch(
-      /^ATTEMPT \(UTC\) +DESTINATION +ANSWER +TOOK +OUTCOME\n2026-11-15 12:00 +automation +HTTP 500 +12 ms +dead$/m,
+      /^ATTEMPT +DESTINATION +ANSWER +TOOK +OUTCOME\n2026-11-15 13:00 +automation +HTTP 500 +12 ms +dead$/m,
     );
     expect(JSON.parse((await run(`show ${lead.id} --json`)).stdout)).toMatchObject({
       attempts: [

@@ -92,9 +92,10 @@ function shownJson({ object, attempts, messages }: ShownLead) {
 }
 
 function shownText({ object, attempts, messages }: ShownLead): string {
-  const pairs = Object.entries(object).map(
-    ([name, value]) => [name, String(value ?? '-')] as const,
-  );
+  const pairs = Object.entries(object).map(([name, value]) => {
+    const isTime = name.endsWith('_at') && typeof value === 'string';
+    return [name, isTime ? minuteOf(Date.parse(value)) : String(value ?? '-')] as const;
+  });
   const tables = [
     ...(attempts.length > 0 ? [tableText(ATTEMPT_COLUMNS, attempts.map(attemptCells))] : []),
     ...(messages.length > 0 ? [tableText(MESSAGE_COLUMNS, messages.map(messageCells))] : []),
@@ -103,7 +104,7 @@ function shownText({ object, attempts, messages }: ShownLead): string {
 }
 
 const ATTEMPT_COLUMNS = [
-  { title: 'ATTEMPT (UTC)', maxWidth: 16 },
+  { title: 'ATTEMPT', maxWidth: 16 },
   { title: 'DESTINATION', maxWidth: 12 },
   { title: 'ANSWER', maxWidth: 36 },
   { title: 'TOOK', maxWidth: 10, isNumber: true },
@@ -115,7 +116,7 @@ function attemptCells({ at, destination, answer, duration_ms, outcome }: Attempt
 }
 
 const MESSAGE_COLUMNS = [
-  { title: 'WHATSAPP (UTC)', maxWidth: 16 },
+  { title: 'WHATSAPP', maxWidth: 16 },
   { title: 'KIND', maxWidth: 10 },
   { title: 'STATUS', maxWidth: 10 },
   { title: 'REASON', maxWidth: 60 },

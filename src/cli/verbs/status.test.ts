@@ -12,7 +12,7 @@ describe('leads status', () => {
     await run('backup copy.db');
     await run(`erase ${lead.id} --withdrawn`);
     const { stdout } = await run('status');
-    expect(stdout).toMatch(/^last erasure +2026-11-15 12:00$/m);
+    expect(stdout).toMatch(/^last erasure +2026-11-15 13:00$/m);
     expect(stdout).toMatch(/^last backup +\d{4}-\d\d-\d\d \d\d:\d\d$/m);
     const { last_backup_at } = JSON.parse((await run('status --json')).stdout);
     expect(Date.parse(last_backup_at)).toBeGreaterThanOrEqual(before);
@@ -24,7 +24,7 @@ describe('leads status', () => {
     await server.raiseAlert({ name: 'retention_held', since: NOON, detail });
     const { code, stderr } = await run('status');
     expect(code).toBe(1);
-    expect(stderr).toBe(`Alert since 2026-11-15 12:00 UTC: ${detail}\n`);
+    expect(stderr).toBe(`Alert since 2026-11-15 13:00: ${detail}\n`);
     const json = await run('status --json');
     expect(json.code).toBe(1);
     expect(JSON.parse(json.stdout)).toMatchObject({

@@ -113,7 +113,7 @@ function remarksOn(state: State): readonly string[] {
       ? [`Announcements of erasures that are dead: ${deadErasures} (leads retry --dead)`]
       : []),
     ...(stale > 0 ? [`${leadsText(stale)} waiting for more than 24 hours.`] : []),
-    ...alerts.map(({ since, detail }) => `Alert since ${minuteOf(since)} UTC: ${detail}`),
+    ...alerts.map(({ since, detail }) => `Alert since ${minuteOf(since)}: ${detail}`),
     ...(isStopped ? ['Nothing can be sent by WhatsApp at the moment.'] : []),
   ];
 }
