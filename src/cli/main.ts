@@ -3,7 +3,7 @@ import { userInfo } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { callersFolder, loadSettings } from '../server/config.ts';
 import { SettingsFileError } from '../server/settings/settings-file.ts';
-import { openDatabase } from './open-database.ts';
+import { openDatabase, readSettings } from './open-database.ts';
 import { runCommand } from './run-command.ts';
 import type { Console } from './verb.ts';
 
@@ -50,6 +50,7 @@ process.exitCode = await runCommand(process.argv.slice(2), {
   console,
   now: Date.now(),
   actor: systemUser(),
+  settings: () => readSettings(console),
   open: () => openDatabase(console),
 });
 

@@ -1,11 +1,19 @@
-import { readConfig } from '../server/config.ts';
+import { type Config, readConfig } from '../server/config.ts';
 import { databaseName } from '../server/database/database-name.ts';
 import { openOperatorStore } from '../server/store/open-store.ts';
 import type { Console } from './verb.ts';
 
-/** Reads the settings, names the database and opens it. */
-export async function openDatabase(console: Pick<Console, 'stderr'>, env?: NodeJS.ProcessEnv) {
+type Words = Pick<Console, 'stderr'>;
+
+/** Reads the settings and names the database. */
+export function readSettings(console: Words, env?: NodeJS.ProcessEnv): Config {
   const config = readConfig(env);
   console.stderr(`Database: ${databaseName(config.database)}`);
+  return config;
+}
+
+/** The same, and opens it. */
+export async function openDatabase(console: Words, env?: NodeJS.ProcessEnv) {
+  const config = readSettings(console, env);
   return { config, store: await openOperatorStore(config.database) };
 }

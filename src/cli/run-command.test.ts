@@ -17,6 +17,7 @@ const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   answer: ['no-lead'],
   answered: ['no-lead'],
   backup: ['copy'],
+  restore: ['no-backup'],
   invite: ['Giulia'],
   move: ['postgres://127.0.0.1:1/leads'],
   revoke: ['--all'],
@@ -40,6 +41,10 @@ test.each(VERBS.map(({ name }) => name))(
       },
       now: NOON,
       actor: ACTOR,
+      settings: () => {
+        opens++;
+        return { ...readConfig({}), database: setting };
+      },
       open: async () => {
         opens++;
         return { config: readConfig({}), store: await openOperatorStore(setting) };

@@ -40,7 +40,7 @@ export async function runCommand(args: readonly string[], parts: CommandParts): 
 async function runVerb(
   verb: Verb,
   args: readonly string[],
-  { open, ...parts }: CommandParts,
+  { open, settings, ...parts }: CommandParts,
 ): Promise<ExitCode> {
   const { values, positionals } = parse(verb, args);
   if (values['help']) {
@@ -48,6 +48,9 @@ async function runVerb(
     return EXIT.ok;
   }
   verb.check(values, positionals);
+  if ('runAlone' in verb) {
+    return verb.runAlone({ ...parts, config: settings(), values, positionals });
+  }
   const { config, store } = await open();
   try {
     return await verb.run({ ...parts, config, store, values, positionals });

@@ -22,6 +22,8 @@ export type Values = Readonly<Record<string, string | boolean | undefined>>;
 
 /** What a command runs with. */
 export type CommandParts = {
+  /** Reads the settings and names the database, for a verb that runs without it. */
+  readonly settings: () => Config;
   readonly console: Console;
   readonly now: number;
   /** The operating system's user, for the audit log. */
@@ -30,14 +32,21 @@ export type CommandParts = {
   readonly open: () => Promise<{ readonly config: Config; readonly store: LeadStore }>;
 };
 
-export type VerbContext = Omit<CommandParts, 'open'> & {
+export type VerbContext = Omit<CommandParts, 'open' | 'settings'> & {
   readonly config: Config;
   readonly store: LeadStore;
   readonly values: Values;
   readonly positionals: readonly string[];
 };
 
-export type Verb = {
+export type Verb = VerbDescription &
+  (
+    | { readonly run: (context: VerbContext) => Promise<ExitCode> }
+    /** For a verb that works on the database while nobody has it open. */
+    | { readonly runAlone: (context: Omit<VerbContext, 'store'>) => Promise<ExitCode> }
+  );
+
+type VerbDescription = {
   readonly name: string;
   /** One line in the list of verbs. */
   readonly summary: string;
@@ -46,7 +55,6 @@ export type Verb = {
   readonly options: NonNullable<ParseArgsConfig['options']>;
   /** Throws a `UsageError` before the database is opened. */
   readonly check: (values: Values, positionals: readonly string[]) => void;
-  readonly run: (context: VerbContext) => Promise<ExitCode>;
 };
 
 export class UsageError extends Error {

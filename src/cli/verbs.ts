@@ -12,6 +12,7 @@ import { log } from './verbs/log.ts';
 import { move } from './verbs/move.ts';
 import { purge } from './verbs/purge.ts';
 import { report } from './verbs/report.ts';
+import { restore } from './verbs/restore.ts';
 import { restrict } from './verbs/restrict.ts';
 import { retry } from './verbs/retry.ts';
 import { revoke } from './verbs/revoke.ts';
@@ -30,6 +31,7 @@ export const VERBS: readonly Verb[] = [
   answered,
   purge,
   backup,
+  restore,
   move,
   status,
   report,

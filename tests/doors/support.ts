@@ -9,7 +9,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
 import { brand } from '../../brand.config.ts';
 import { pictureFiles } from '../../src/brand/picture-files.ts';
-import { openDatabase } from '../../src/cli/open-database.ts';
+import { openDatabase, readSettings } from '../../src/cli/open-database.ts';
 import { runCommand } from '../../src/cli/run-command.ts';
 import type { CalculatorInput } from '../../src/domain/calculator/calculator-input.ts';
 import { estimate } from '../../src/domain/estimate/estimate.ts';
@@ -134,6 +134,7 @@ export async function openHouse(engine: Engine, { env, automation, whatsapp }: O
         console,
         now: clock.now(),
         actor: OPERATOR,
+        settings: () => readSettings(console, settings),
         open: () => openDatabase(console, settings),
       },
     );

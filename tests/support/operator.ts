@@ -46,6 +46,7 @@ export async function operatorOn(
       },
       now: NOON,
       actor: ACTOR,
+      settings: () => ({ ...readConfig(env), database: setting }),
       open: async () => ({
         config: readConfig(env),
         store: { ...(await openOperatorStore(setting)), ...broken },

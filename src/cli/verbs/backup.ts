@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { ageText } from '../text.ts';
+import { ageText, copiedText } from '../text.ts';
 import { EXIT, UsageError, type Verb } from '../verb.ts';
 
 export const backup: Verb = {
@@ -19,13 +19,10 @@ personal data: keep it safe.`,
   run: async ({ store, console, positionals, now }) => {
     const path = resolve(console.cwd, positionals[0] ?? '');
     console.progress('copying …');
-    await store.backup(path, (bytes, total) => console.progress(progressText(bytes, total)));
+    await store.backup(path, (bytes, total) =>
+      console.progress(copiedText('copying', bytes, total)),
+    );
     console.stderr(`Backed up to ${path} in ${ageText(Date.now() - now)}.`);
     return EXIT.ok;
   },
 };
-
-function progressText(bytes: number, total: number | undefined): string {
-  const size = `${(bytes / 1e6).toFixed(0)} MB`;
-  return total ? `copying … ${Math.floor((100 * bytes) / total)} % (${size})` : `copying … ${size}`;
-}

@@ -1,3 +1,4 @@
+import type { CopyProgress } from '../database/backup/backup-file.ts';
 import type { StoreOptions } from '../database/store-options.ts';
 import type { DatabaseSetting } from '../settings/database.ts';
 import { SECOND } from '../time/clock.ts';
@@ -22,6 +23,31 @@ export function openServerStore(setting: DatabaseSetting): Promise<LeadStore> {
 /** For the operator's commands: the database must exist and have the same version. */
 export function openOperatorStore(setting: DatabaseSetting): Promise<LeadStore> {
   return open(setting, { mayCreate: false, busyMs: OPERATOR_BUSY_MS });
+}
+
+/**
+ * Puts a backup in the place of the database while no server uses it. Returns where the database
+ * that was there is now, if it had to be moved.
+ */
+export async function restoreStore(
+  setting: DatabaseSetting,
+  backup: string,
+  now: number,
+  onProgress: CopyProgress = () => undefined,
+): Promise<string | undefined> {
+  if (setting.engine === 'postgres') {
+    const { postgresRestore } = await import('../database/backup/postgres-restore.ts');
+    await postgresRestore(backup, setting.url);
+    return undefined;
+  }
+  const { sqliteRestore } = await import('../database/backup/sqlite-restore.ts');
+  return sqliteRestore({ backup, path: setting.path, now, check: refuseForeign, onProgress });
+}
+
+/** Opening a database finds out whether it is one of this program. */
+async function refuseForeign(path: string): Promise<void> {
+  const store = await openOperatorStore({ engine: 'sqlite', path });
+  await store.close();
 }
 
 /** Loads the driver of the one engine that is used: each costs the start tens of milliseconds. */

@@ -7,7 +7,7 @@ import { StoreError } from '../store-error.ts';
 export type CopyProgress = (bytes: number, total?: number) => void;
 
 /** Suffixes of the database and of the files that SQLite keeps beside it. */
-const SQLITE_SUFFIXES = ['', '-journal', '-wal', '-shm'];
+export const SQLITE_SUFFIXES = ['', '-journal', '-wal', '-shm'];
 
 /** Writes a copy that only its owner may read; it gets its name once it is complete and synced. */
 export async function backupFile(
@@ -41,7 +41,7 @@ function createAlone(partial: string): void {
   }
 }
 
-function sync(path: string): void {
+export function sync(path: string): void {
   const descriptor = openSync(path, 'r');
   fsyncSync(descriptor);
   closeSync(descriptor);

@@ -4,6 +4,7 @@ import type { AnyDatabase } from '../any-database.ts';
 import { countOf } from '../count-of.ts';
 import { openPostgres } from '../postgres/open-postgres.ts';
 import type { Db, Tables } from '../schema.ts';
+import { IN_USE, setJournal } from '../sqlite/journal.ts';
 import type { SqliteDriver } from '../sqlite/sqlite-driver.ts';
 import { StoreError } from '../store-error.ts';
 import { COUNTED_TABLES, MOVED_TABLES } from './moved-tables.ts';
@@ -28,7 +29,6 @@ export async function moveToPostgres(
   from: Kysely<Tables>,
   { url, onMoved, onProgress }: MoveOptions,
 ): Promise<number> {
-  // SQLite leaves its log only for the one process that has the file open.
   const isAlone = setJournal(file, 'delete');
   if (!isAlone) throw new StoreError(IN_USE);
   try {
@@ -51,19 +51,6 @@ export async function moveToPostgres(
     }
   } finally {
     setJournal(file, 'wal');
-  }
-}
-
-const IN_USE =
-  'The database is in use: stop its server and every other command, and run the command again.';
-
-/** False while another process has the file open. */
-function setJournal(file: SqliteDriver, mode: 'delete' | 'wal'): boolean {
-  try {
-    return file.pragma(`journal_mode = ${mode}`, { simple: true }) === mode;
-  } catch (error) {
-    if ((error as { code?: string }).code === 'SQLITE_BUSY') return false;
-    throw error;
   }
 }
 
