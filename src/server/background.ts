@@ -1,5 +1,6 @@
 import { DESK_PATH } from '../domain/desk/desk-api.ts';
 import { publicAddress } from './addresses/public-address.ts';
+import { startHeartbeat } from './app/heartbeat.ts';
 import { automationSender } from './automation/automation-sender.ts';
 import type { Config } from './config.ts';
 import { retryTransient } from './database/retry-transient.ts';
@@ -29,6 +30,8 @@ type BackgroundParts = {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly picturesFolder: string | undefined;
+  /** Whether a lead could be stored now. */
+  readonly isReady: () => Promise<boolean>;
   /** The actual port, because the configured one may be 0. */
   readonly port: number;
 };
@@ -37,10 +40,10 @@ export type Background = ReturnType<typeof startBackground>;
 
 /**
  * Starts all background work: the relay, WhatsApp, e-mail, the desk's indexer, the check of the
- * store and retention.
+ * store, retention and the heartbeat.
  */
 export function startBackground(parts: BackgroundParts) {
-  const { config, store, clock, log, metrics, picturesFolder } = parts;
+  const { config, store, clock, log, metrics, picturesFolder, isReady } = parts;
   const relay =
     config.webhookUrl &&
     startRelay({
@@ -78,6 +81,8 @@ export function startBackground(parts: BackgroundParts) {
     log,
   });
   const storeCheck = watchStore(store, log);
+  const heartbeat =
+    config.heartbeatUrl && startHeartbeat({ url: config.heartbeatUrl, isReady, log });
   const retention = startRetention({ store, rules: config.retention, clock, log });
   return {
     /** Call after leads with these phone numbers were stored. */
@@ -100,6 +105,7 @@ export function startBackground(parts: BackgroundParts) {
         mail?.stop(),
         indexer.stop(),
         retention.stop(),
+        heartbeat?.stop(),
       ]);
     },
   };

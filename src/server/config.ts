@@ -32,6 +32,8 @@ export type Config = {
   readonly rateLimit: number | undefined;
   /** E-mail to the brand; `undefined`: none is sent. */
   readonly mail: MailSettings | undefined;
+  /** Called once a minute while leads can be stored. */
+  readonly heartbeatUrl: URL | undefined;
   /** Campaigns whose visits are counted by name even before a lead came with them. */
   readonly campaigns: readonly string[];
   readonly trustProxy: readonly string[];
@@ -98,6 +100,9 @@ function parseSettings(env: NodeJS.ProcessEnv) {
     whatsapp: readWhatsApp(read, errors),
     rateLimit: read('RATE_LIMIT', '120', parseRateLimit),
     mail: read('SMTP_URL', '', (text) => (text === '' ? undefined : parseMailSettings(text))),
+    heartbeatUrl: read('HEARTBEAT_URL', '', (text) =>
+      text === '' ? undefined : parseWebhookUrl(text),
+    ),
     campaigns: read('CAMPAIGNS', '', (text) => splitList(text, /\s+/).map(parseCampaign)),
     trustProxy: read('TRUST_PROXY', '', (text) => splitList(text, /\s*,\s*/).map(parseNetwork)),
     embedOrigins: read('EMBED_ORIGINS', '', parseEmbedOrigins),

@@ -57,6 +57,7 @@ export async function openServer(
       log,
       metrics,
       picturesFolder,
+      isReady: async () => (await app.inject('/readyz')).statusCode === 200,
       port: port(),
     });
   });
