@@ -6,7 +6,8 @@ import { brandTokens, themeColors } from './pages/brand-head.ts';
 
 const PALETTE_ID = 'virtual:brand-palette';
 const RESOLVED_PALETTE_ID = `\0${PALETTE_ID}`;
-const STYLES = /\/src\/desk\/styles\.css$/;
+/** In development a page asks for its stylesheet with `?direct`. */
+const STYLES = /\/src\/desk\/styles\.css(?:\?direct)?$/;
 
 /**
  * Puts the brand into the desk's pages. Their policy forbids inline styles, so the colours become

@@ -4,6 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brand } from '../../brand.config.ts';
+import { schemesOf } from '../../src/brand/colour/palette.ts';
 import { sparePort } from '../support/spare-port.ts';
 import { tab } from './support/desk.ts';
 import { control } from './support/steps.ts';
@@ -59,6 +61,9 @@ test('npm run dev serves the pages and the desk', async ({ page, consoleOutput }
   await test.step('a developer is signed in to the desk', async () => {
     await page.goto(`${address}/desk`);
     await expect(tab(page, 'Da fare')).toBeVisible();
+    const paper = () =>
+      page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--paper'));
+    expect((await paper()).trim()).toBe(schemesOf(brand.color).light.paper);
     await page.getByRole('link', { name: 'Dispositivi' }).click();
     await expect(page.getByRole('listitem')).toHaveCount(1);
     await expect(page.getByText('questo dispositivo')).toBeVisible();
