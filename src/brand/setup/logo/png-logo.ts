@@ -1,7 +1,7 @@
 import { isPictureLogo, pictureLogo } from '../../config/picture-logo.ts';
 import { openSvgRenderer, type SvgRenderer } from '../../draw/svg-renderer.ts';
 import type { Answer } from '../answer.ts';
-import { smallerPng } from './smaller-png.ts';
+import { smallerPng } from '../../config/smaller-png.ts';
 
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 const HEADER_LENGTH = 24;
