@@ -1,4 +1,5 @@
 import type { Brand } from '../domain/brand.ts';
+import { pageLogo } from './config/page-logo.ts';
 import { ICON_FILES, iconSvg } from './draw/icons.ts';
 import { shareCard } from './draw/share-card.ts';
 import { openSvgRenderer } from './draw/svg-renderer.ts';
@@ -14,8 +15,10 @@ export async function brandFiles(
     ([name, icon]) => [name, renderer.render(iconSvg(brand, icon)).asPng()] as const,
   );
   const { address } = brand;
+  const logo = pageLogo(brand.logo, renderer);
+  if (logo === undefined) throw new Error('logo: too many details to be shown in the pages');
   return {
-    'icon.svg': brand.logo,
+    'icon.svg': logo,
     ...Object.fromEntries(icons),
     'og.png': renderer.render(shareCard(brand, renderer)).asPng(),
     'manifest.webmanifest': manifest(brand),

@@ -1,5 +1,7 @@
-/** In characters; it allows an embedded PNG of 18 kB. Every first visit downloads the logo. */
+/** In characters; it allows a PNG of 18 kB. Every first visit downloads the logo. */
 export const MAX_LOGO_LENGTH = 24_000;
+/** In characters: `brand.config.ts` holds a picture in the size of the largest icon. */
+export const MAX_PICTURE_LENGTH = 600_000;
 const PICTURE_LOGO =
   /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 (\d+) \1"><image width="\1" height="\1" href="data:image\/png;base64,([\w+/]+={0,2})"\/><\/svg>$/;
 
@@ -9,8 +11,13 @@ export function pictureLogo(size: number, png: Uint8Array): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><image width="${size}" height="${size}" href="data:image/png;base64,${base64}"/></svg>`;
 }
 
-/** Whether a logo has exactly the form that `pictureLogo` writes and is small enough to publish. */
-export function isPictureLogo(markup: string): boolean {
-  const [, , base64] = PICTURE_LOGO.exec(markup) ?? [];
-  return base64 !== undefined && base64.length <= MAX_LOGO_LENGTH;
+/** The picture of a logo that has exactly the form that `pictureLogo` writes. */
+export function pictureIn(logo: string) {
+  const [, size, base64] = PICTURE_LOGO.exec(logo) ?? [];
+  if (base64 === undefined || logo.length > MAX_PICTURE_LENGTH) return undefined;
+  return { size: Number(size), png: Buffer.from(base64, 'base64') };
+}
+
+export function isPictureLogo(logo: string): boolean {
+  return pictureIn(logo) !== undefined;
 }

@@ -44,7 +44,7 @@ async function askQuestions(terminal: Terminal): Promise<Answers | undefined> {
     }
     answered.push(question);
     answers[question.key] = reply.value;
-    const remark = reply.value && question.remark?.(reply.value);
+    const remark = reply.value && (await question.remark?.(reply.value));
     if (remark) log.info(remark, terminal);
   }
 }

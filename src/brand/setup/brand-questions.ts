@@ -2,7 +2,7 @@ import type { Brand } from '../../domain/brand.ts';
 import { BRAND_RULES, valueProblem } from '../config/brand-rules.ts';
 import type { Answer, Answers, QuestionKey, TextKey } from './answer.ts';
 import { parseLogoAnswer } from './logo/logo-answer.ts';
-import { colorRemark, numberRemark } from './remarks.ts';
+import { colorRemark, logoRemark, numberRemark } from './remarks.ts';
 import { TEXTS } from './texts.ts';
 import { isYes, parseYesOrNo, yesOrNo } from './yes-or-no.ts';
 
@@ -12,7 +12,7 @@ export type BrandQuestion = {
   /** The value that Enter keeps, if it is not simply the answer so far. */
   readonly kept?: (answers: Answers) => string;
   /** A remark on the accepted value, shown below the answer. */
-  readonly remark?: (value: string) => string | undefined;
+  readonly remark?: (value: string) => string | undefined | Promise<string | undefined>;
   /** A question without this is always asked. */
   readonly isAsked?: (answers: Answers) => boolean;
 };
@@ -56,6 +56,7 @@ export const BRAND_QUESTIONS: readonly BrandQuestion[] = [
     key: 'logo',
     parse: (typed, { color }, current) => parseLogoAnswer(typed, current, color ?? current.color),
     kept: () => TEXTS.currentLogo,
+    remark: logoRemark,
   },
 ];
 

@@ -39,6 +39,8 @@ export const TEXTS = {
   unknownDialCode: 'un prefisso che non conosciamo',
   colorTooLight: (forLight: string, forDark: string) =>
     `È un colore chiaro, che su sfondo bianco non si leggerebbe: per testi e pulsanti useremo ${forLight}, nel tema scuro ${forDark}.`,
+  logoShrunk: (size: number) =>
+    `Nelle pagine il logo avrà ${size} pixel per lato, per caricarsi in fretta; le icone usano l'immagine grande. Un SVG resta nitido ovunque.`,
   /** One sentence for each problem; the detail is a limit, a path or a cause. */
   problems: {
     missing: () => 'Qui serve una risposta.',

@@ -1,10 +1,13 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { brand } from '../../../../brand.config.ts';
+import { brandFiles } from '../../brand-files.ts';
 import { logoProblem } from '../../config/brand-errors.ts';
-import { isPictureLogo, pictureLogo } from '../../config/picture-logo.ts';
+import { isPictureLogo, MAX_LOGO_LENGTH, pictureLogo } from '../../config/picture-logo.ts';
 import { placedLogo } from '../../draw/icons.ts';
 import { openSvgRenderer } from '../../draw/svg-renderer.ts';
 import type { Answer } from '../answer.ts';
+import { logoRemark } from '../remarks.ts';
 import { isPng, pngAsLogo } from './png-logo.ts';
 
 const CIRCLE = '<circle cx="50%" cy="50%" r="45%" fill="#0a7d3c"/>';
@@ -84,13 +87,19 @@ test('thin lines survive the resizing of a large picture', async () => {
   expect(mean).toBeLessThan(140);
 });
 
-test('a gradient becomes smaller, down to a size that home screens still show well', async () => {
+test('a gradient keeps its size for the icons, and pages show a smaller one that is announced', async () => {
   const gradient =
     '<radialGradient id="a"><stop stop-color="#ffd400"/><stop offset="1" stop-color="#c2410c"/></radialGradient><circle cx="256" cy="256" r="240" fill="url(#a)"/>';
   const logo = logoOf(await pngAsLogo(drawPng(512, 512, gradient)));
-  expect(isPictureLogo(logo)).toBe(true);
-  expect(sizeOf(logo)).toBeGreaterThanOrEqual(192);
-  expect(sizeOf(logo)).toBeLessThan(512);
+  expect(sizeOf(logo)).toBe(512);
+  const { 'icon.svg': shown = '', 'icon-512.png': icon } = await brandFiles({ ...brand, logo });
+  const size = sizeOf(String(shown));
+  expect(size).toBeGreaterThanOrEqual(192);
+  expect(size).toBeLessThan(512);
+  expect(String(shown).length).toBeLessThanOrEqual(MAX_LOGO_LENGTH);
+  expect(icon).toEqual(render(logo.replace('<svg ', '<svg width="512" height="512" ')).asPng());
+  expect(await logoRemark(logo)).toContain(`avrà ${size} pixel`);
+  expect(await logoRemark(String(shown))).toBeUndefined();
 });
 
 test.each([
@@ -112,7 +121,7 @@ test('a damaged picture is reported by the check of the build', async () => {
 });
 
 test.each([
-  ['a picture that is too large for visitors', pictureLogo(200, Buffer.alloc(20_000, 'x'))],
+  ['a picture that is too large to keep', pictureLogo(200, Buffer.alloc(450_000, 'x'))],
   ['another kind of picture', pictureLogo(8, Buffer.from('x')).replace('/png', '/svg+xml')],
   ['a second element', pictureLogo(8, Buffer.from('x')).replace('/></svg>', '/><path/></svg>')],
   ['a picture from elsewhere', pictureLogo(8, Buffer.from('x')).replace(/data:[^"]*/, '//a.it/b')],
