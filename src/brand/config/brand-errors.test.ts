@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { brand } from '../../../brand.config.ts';
 import { brandErrors, ruleErrors } from './brand-errors.ts';
+import { placeholderKeys } from './brand-notes.ts';
 
 const PROFESSIONAL = {
   name: 'Anna Bianchi',
@@ -26,6 +27,14 @@ test('brand.config.ts has no errors, with and without optional values', () => {
   expect(ruleErrors(rest)).toEqual([]);
 });
 
+test.each(['http://localhost:5678/webhook/peso-forma', 'http://127.0.0.1/x', 'http://[::1]:80'])(
+  "the webhook of a static site may be on the developer's machine: %s",
+  (staticWebhook) => {
+    expect(ruleErrors({ ...brand, staticWebhook })).toEqual([]);
+    expect(placeholderKeys({ ...brand, staticWebhook })).toContain('staticWebhook');
+  },
+);
+
 test.each<[string, Record<string, unknown>, string]>([
   ['an empty name', { name: '' }, 'name'],
   ['spaces around the name', { name: ' Forma' }, 'name'],
@@ -50,6 +59,9 @@ test.each<[string, Record<string, unknown>, string]>([
   ['an address with a path', { address: 'https://a.example/x' }, 'address'],
   ['an address with a slash', { address: 'https://a.example/' }, 'address'],
   ['a webhook without https', { staticWebhook: 'http://hook.example/x' }, 'staticWebhook'],
+  ['a webhook at another localhost', { staticWebhook: 'http://localhost.it/x' }, 'staticWebhook'],
+  ['a local webhook with a user', { staticWebhook: 'http://a@localhost/x' }, 'staticWebhook'],
+  ['a local webhook with a fragment', { staticWebhook: 'http://localhost/#x' }, 'staticWebhook'],
   ['a webhook with a password', { staticWebhook: 'https://a:b@hook.it/x' }, 'staticWebhook'],
   ['a webhook with a user', { staticWebhook: 'https://a@hook.it/x' }, 'staticWebhook'],
   ['a webhook with a fragment', { staticWebhook: 'https://hook.it/x#y' }, 'staticWebhook'],

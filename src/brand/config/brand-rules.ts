@@ -49,8 +49,12 @@ export const BRAND_RULES: Readonly<Record<BrandText, BrandRule>> = {
   intro: singleLine(300),
   shareText: singleLine(200),
   tagline: singleLine(120),
-  staticWebhook: optional(httpsAddress()),
+  staticWebhook: optional(webhookAddress()),
 };
+
+/** No certificate is needed to try a webhook on the developer's own machine. */
+const LOOPBACK_ADDRESS =
+  /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?(?:[/?][^\s#"'<>]*)?$/;
 
 const PROFESSIONAL_RULES: Readonly<Record<keyof Professional, BrandRule>> = {
   name: singleLine(60),
@@ -128,6 +132,14 @@ function httpsAddress(): BrandRule {
   return {
     expected: 'an https:// address without user, password and #',
     problemOf: addressProblem,
+  };
+}
+
+function webhookAddress(): BrandRule {
+  const { expected, problemOf } = httpsAddress();
+  return {
+    expected: `${expected} (http:// for localhost only)`,
+    problemOf: (value) => (LOOPBACK_ADDRESS.test(value) ? undefined : problemOf(value)),
   };
 }
 
