@@ -50,4 +50,6 @@ export const brand: Brand = {
 
   // Static hosting only: browsers post leads to this address instead of our server.
   // staticWebhook: 'https://hook.pesoforma.example/peso-forma',
+  // Off where the host serves no scripts that count visits.
+  // insights: 'off',
 };

@@ -43,7 +43,9 @@ export type Brand = {
   readonly professional?: Professional;
   /** Only for static hosting: the outside webhook that browsers post to instead of our server. */
   readonly staticWebhook?: string;
+  /** `off` where the host serves no insights scripts: nothing is counted. */
+  readonly insights?: 'off';
 };
 
 /** The keys whose value is a text. */
-export type BrandText = Exclude<keyof Brand, 'preview' | 'professional'>;
+export type BrandText = Exclude<keyof Brand, 'preview' | 'professional' | 'insights'>;

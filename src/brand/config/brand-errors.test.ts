@@ -20,6 +20,7 @@ test('brand.config.ts has no errors, with and without optional values', () => {
       privacyCheckedOn: '2025-05-20',
       color: '#6B1D52',
       preview: false,
+      insights: 'off',
       professional: PROFESSIONAL,
     }),
   ).toEqual([]);
@@ -83,6 +84,7 @@ test.each<[string, Record<string, unknown>, string]>([
     { professional: { ...PROFESSIONAL, age: '1' } },
     'professional: ',
   ],
+  ['a switch with another word', { insights: 'on' }, 'insights: off'],
   ['an unknown key', { colour: '#6b1d52' }, 'colour: no such key'],
 ])('%s is an error', (_name, change, message) => {
   const errors = ruleErrors({ ...brand, ...change });

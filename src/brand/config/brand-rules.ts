@@ -67,11 +67,13 @@ export const BRAND_KEYS: readonly (keyof Brand)[] = [
   ...(Object.keys(BRAND_RULES) as BrandText[]),
   'preview',
   'professional',
+  'insights',
 ];
 
 /** Returns what is wrong with one value, or nothing. */
 export function valueProblem(key: keyof Brand, value: unknown): BrandProblem | undefined {
   if (key === 'preview') return typeof value === 'boolean' ? undefined : { code: 'missing' };
+  if (key === 'insights') return isOffOrUnset(value) ? undefined : { code: 'missing' };
   if (key === 'professional') return isProfessional(value) ? undefined : { code: 'missing' };
   const { problemOf, isOptional } = BRAND_RULES[key];
   if (value === undefined && isOptional) return undefined;
@@ -82,11 +84,16 @@ export function valueProblem(key: keyof Brand, value: unknown): BrandProblem | u
 export function valueError(key: keyof Brand, value: unknown): string | undefined {
   if (valueProblem(key, value) === undefined) return undefined;
   if (key === 'preview') return `${key}: true or false`;
+  if (key === 'insights') return `${key}: off, or unset`;
   if (key === 'professional') {
     return `${key}: name, title (60 characters each) and register (80), each on one line without < >, or unset`;
   }
   const { expected, isOptional } = BRAND_RULES[key];
   return `${key}: ${expected}${isOptional ? ', or unset' : ''}`;
+}
+
+function isOffOrUnset(value: unknown): boolean {
+  return value === undefined || value === 'off';
 }
 
 function isProfessional(value: unknown): boolean {

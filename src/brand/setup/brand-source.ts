@@ -52,6 +52,8 @@ ${setOr('professional', PROFESSIONAL)}
 
   // Static hosting only: browsers post leads to this address instead of our server.
 ${setOr('staticWebhook', "'https://hook.pesoforma.example/peso-forma'")}
+  // Off where the host serves no scripts that count visits.
+${setOr('insights', "'off'")}
 };
 `;
 }

@@ -108,6 +108,7 @@ export const TEXTS = {
     preview: 'il primo risultato',
     professional: 'professionista',
     staticWebhook: 'webhook',
+    insights: 'statistiche',
   } satisfies Record<keyof Brand, string>,
   written: (file: string) => `Fatto! Le tue risposte sono in ${file}`,
   nothingChanged: 'Non è cambiato nulla.',

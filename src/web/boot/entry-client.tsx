@@ -1,5 +1,6 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { brand } from '../../../brand.config.ts';
 import { App } from '../app.tsx';
 import { prefetchDeferredChunk } from '../lazy/lazy-screens.tsx';
 import { screenAt } from '../navigation/screens.ts';
@@ -33,7 +34,7 @@ export function start(): Promise<void> {
       else createRoot(root, options).render(app);
     });
     whenIdle(prefetchDeferredChunk);
-    whenIdle(loadInsights);
+    whenIdle(() => loadInsights(brand));
     // If this fails, the frame keeps its height and scrolls.
     if (parent !== window)
       import('./embed.ts').then(

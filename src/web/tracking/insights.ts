@@ -1,5 +1,6 @@
 import type { BeforeSendEvent } from '@vercel/analytics';
 import type { BeforeSendMiddleware } from '@vercel/speed-insights';
+import type { Brand } from '../../domain/brand.ts';
 import { reportError } from './report-error.ts';
 
 /**
@@ -7,7 +8,8 @@ import { reportError } from './report-error.ts';
  * a queue that the script empties. The packages do the same, and would add 0.6 kB to the application; we use their
  * types. Where nobody serves the scripts, that costs one console message each.
  */
-export function loadInsights(): void {
+export function loadInsights({ insights }: Pick<Brand, 'insights'>): void {
+  if (insights === 'off') return;
   window.va ??= (...call) => {
     (window.vaq ??= []).push(call);
   };
