@@ -14,8 +14,8 @@ export function SignedOut({ hasEnded }: { readonly hasEnded: boolean }) {
         <Heading title="Entra">{hasEnded ? 'La sessione è finita' : 'Serve un invito'}</Heading>
         {hasEnded && (
           <p>
-            Questo dispositivo non è più collegato: è stato scollegato, non lo usavi da più di 12
-            ore, oppure sono passati 30 giorni da quando l'hai collegato.
+            Questo dispositivo non è più collegato: è stato scollegato, non lo usavi da più di 30
+            giorni, oppure sono passati 180 giorni da quando l'hai collegato.
           </p>
         )}
         <p>

@@ -185,6 +185,7 @@ export type DeskSessionRow = {
   id: string;
   hash: string;
   previous_hash: string | null;
+  /** 0 until the device has used the token that replaced the previous one. */
   previous_until: Generated<number>;
   name: string;
   device: string;

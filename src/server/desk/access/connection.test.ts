@@ -18,9 +18,9 @@ async function enter(env: RequestHeaders, headers: RequestHeaders) {
 describe('the connection', () => {
   const trusting = { TRUST_PROXY: '127.0.0.1' };
 
-  const local = /^desk=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Strict$/;
+  const local = /^desk=[\w-]{43}; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Strict$/;
   const secure =
-    /^__Host-desk=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Strict; Secure$/;
+    /^__Host-desk=[\w-]{43}; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Strict; Secure$/;
 
   test.each<[string, RequestHeaders, RequestHeaders, RegExp]>([
     ['the loopback', {}, { host: 'localhost' }, local],

@@ -1,13 +1,13 @@
 import { uuidV7 } from '../../database/lead-id.ts';
 import type { Db, DeskSessionRow, Tables } from '../../database/schema.ts';
-import { DAY, HOUR, MINUTE, SECOND } from '../../time/clock.ts';
+import { DAY, MINUTE, SECOND } from '../../time/clock.ts';
 
 /** A session that is idle for longer ends. */
-const SESSION_IDLE_MS = 12 * HOUR;
-export const SESSION_MAX_MS = 30 * DAY;
+const SESSION_IDLE_MS = 30 * DAY;
+export const SESSION_MAX_MS = 180 * DAY;
 const RENEW_AFTER_MS = DAY;
 
-/** Requests in flight while the token is renewed still carry the previous one. */
+/** When a device first uses its new token, its requests in flight still carry the previous one. */
 const PREVIOUS_TOKEN_VALID_MS = 60 * SECOND;
 
 /** How long a device that missed the response may repeat its sign-in. */
@@ -86,40 +86,52 @@ export function sessionQueries(db: Db) {
 
     /**
      * Finds the session of a token and records its use. If the token is due for renewal,
-     * `renewedHash` replaces it and `isRenewed` is true.
+     * `renewedHash` replaces it and `isRenewed` is true. The response with the new token may be
+     * lost, so the previous one stays good until the device has used the new one.
      */
     useSession: async (hash: string, renewedHash: string, now: number) => {
       const row = await validSessions(now)
         .where((session) =>
           session.or([
             session('hash', '=', hash),
-            session.and([session('previous_hash', '=', hash), session('previous_until', '>', now)]),
+            session.and([
+              session('previous_hash', '=', hash),
+              session.or([session('previous_until', '=', 0), session('previous_until', '>', now)]),
+            ]),
           ]),
         )
         .executeTakeFirst();
       if (!row) return undefined;
       const session = sessionOf(row);
-      if (row.hash === hash && now - row.renewed_at >= RENEW_AFTER_MS) {
+      const isNewest = row.hash === hash;
+      const hasReplacement = !isNewest && row.previous_until > 0;
+      if (!hasReplacement && now - row.renewed_at >= RENEW_AFTER_MS) {
         const renewed = await db
           .updateTable('desk_sessions')
           .set({
             hash: renewedHash,
             previous_hash: hash,
-            previous_until: now + PREVIOUS_TOKEN_VALID_MS,
+            previous_until: 0,
             last_used_at: now,
             renewed_at: now,
           })
           .where('id', '=', row.id)
           // Another request may have renewed it in between.
-          .where('hash', '=', hash)
+          .where('hash', '=', row.hash)
           .executeTakeFirst();
         return { session, isRenewed: renewed.numUpdatedRows > 0n };
       }
-      if (now - row.last_used_at >= USE_RECORDED_EVERY_MS) {
+      const isFirstUse = isNewest && row.previous_hash !== null && row.previous_until === 0;
+      if (isFirstUse || now - row.last_used_at >= USE_RECORDED_EVERY_MS) {
         await db
           .updateTable('desk_sessions')
-          .set({ last_used_at: now })
+          .set({
+            last_used_at: now,
+            ...(isFirstUse && { previous_until: now + PREVIOUS_TOKEN_VALID_MS }),
+          })
           .where('id', '=', row.id)
+          // Another request may have renewed it in between.
+          .where('hash', '=', row.hash)
           .execute();
       }
       // This request may have renewed it in an earlier try whose confirmation was lost.
