@@ -33,6 +33,7 @@ export function knownLead(changes: Partial<KnownLead> = {}): KnownLead {
     isQuarantined: false,
     answer: 'none',
     hasText: true,
+    isLeftToPeople: false,
     ...changes,
   };
 }

@@ -1,22 +1,59 @@
 import { describe, expect, test } from 'vitest';
+import { MINUTE } from '../../src/server/time/clock.ts';
 import { askedLead, NOTHING, received } from '../support/answer-steps.ts';
 import { ENGINES, opened, readyDatabase } from '../support/databases.ts';
+import { indexAll } from '../support/desk.ts';
 import { eventually } from '../support/eventually.ts';
-import { claimed, NOON, OWNER, resultOf } from '../support/leads.ts';
+import { NUMBER } from '../support/incoming-messages.ts';
+import { claimed, NOON, newLead, OWNER, resultOf } from '../support/leads.ts';
+import { query } from '../support/stored-leads.ts';
 import { whatsappServer } from '../support/whatsapp-server.ts';
 
 const WISH = { type: 'text', text: { body: ' CANCELLA, i miei dati!' } } as const;
 
 describe.each(ENGINES)('"Cancella i miei dati" on %s', (engine) => {
-  test('from a number without leads has one entry in the audit log', async () => {
-    const store = await opened(await readyDatabase(engine));
+  test('from a number without leads says that there are no data, and goes to people', async () => {
+    const setting = await readyDatabase(engine);
+    const store = await opened(setting);
     const messages = [received('in-1'), received('in-2', NOON + 1, { text: WISH.text.body })];
     await store.receive({ ...NOTHING, messages }, NOON);
-    await store.handleMessages(NOON, 10);
-    expect(await store.auditLog(5)).toEqual([
-      { at: NOON, actor: 'whatsapp', action: 'erase', leadId: null, detail: null },
-    ]);
-    expect(await store.lastErasureAt()).toBe(NOON);
+    expect(await store.handleMessages(NOON, 10)).toMatchObject({ queued: 1, erased: [] });
+    expect(await store.handleMessages(NOON + 2 * MINUTE, 10)).toMatchObject({ queued: 0 });
+    const lines = await query(setting, 'select kind from outgoing_messages');
+    expect(lines).toEqual([{ kind: 'no_data' }]);
+    await indexAll(store);
+    const { rows } = await store.desk.listRows({ buckets: ['unmatched'], order: 'oldest' }, 10);
+    expect(await store.desk.detail(rows[0]?.id ?? '')).toMatchObject({
+      message: { wantsErasure: true },
+    });
+    expect(await store.auditLog(5)).toEqual([]);
+    // The lead may have been on its way.
+    const lead = newLead({ phone: `+${NUMBER}` });
+    await store.add([lead]);
+    await store.handleLeads(await store.phonesToAnswer(NOON + 2 * MINUTE), NOON + 2 * MINUTE);
+    expect(await store.find(lead.id)).toMatchObject({
+      answer: 'failed',
+      answerReason: 'erasure_mentioned',
+    });
+  });
+
+  test('in other words gets no analysis, nor does the next message, and goes to people', async () => {
+    const setting = await readyDatabase(engine);
+    const store = await opened(setting);
+    const lead = newLead({ phone: `+${NUMBER}` });
+    await store.add([lead]);
+    const messages = [
+      received('in-1', NOON, { text: 'Vorrei eliminare i miei dati' }),
+      received('in-2', NOON + 1, { text: 'Per favore' }),
+    ];
+    await store.receive({ ...NOTHING, messages }, NOON);
+    expect(await store.handleMessages(NOON, 10)).toMatchObject({ handled: 2, queued: 0 });
+    expect(await store.find(lead.id)).toMatchObject({
+      answer: 'failed',
+      answerReason: 'erasure_mentioned',
+    });
+    const stamp = { at: NOON, actor: 'giulia' };
+    expect(await store.queueAnswer(lead.id, stamp)).toBe('queued');
   });
 });
 

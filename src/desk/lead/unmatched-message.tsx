@@ -76,6 +76,15 @@ export function UnmatchedMessage({ lead, message, onChanged, onErasing }: Unmatc
 type TaskProps = Pick<MessageFate, 'wantsErasure'> & { readonly isHidden: boolean };
 
 function Task({ isHidden, wantsErasure }: TaskProps) {
+  if (wantsErasure && !isHidden) {
+    return (
+      <p>
+        Chiede di cancellare i suoi dati, ma con questo numero non ne troviamo: forse nel
+        calcolatore ne ha scritto un altro. Chiedigli quale, cerca il contatto e cancellalo, poi
+        segna il messaggio come gestito.
+      </p>
+    );
+  }
   if (wantsErasure) {
     return (
       <p>

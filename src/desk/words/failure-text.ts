@@ -4,6 +4,7 @@ const REASONS: Readonly<Record<string, string>> = {
   text_gone: "il testo dell'analisi non c'è più",
   quarantined: 'il contatto è in quarantena',
   restricted: "la persona ha chiesto di limitare l'uso dei suoi dati",
+  erasure_mentioned: 'forse chiede di cancellare i suoi dati: leggi il messaggio',
   unknown: 'non sappiamo se è arrivato',
 };
 

@@ -12,5 +12,9 @@ export function nothingFoundLine(brand: Pick<Brand, 'address' | 'site'>): string
 export const ASK_FOR_NUMBER_LINE =
   'Ciao! 👋 WhatsApp non ci mostra il tuo numero, e ci serve per ritrovare la tua richiesta. Tocca il pulsante qui sotto per condividerlo: deve essere quello che hai scritto nel calcolatore. Grazie!';
 
+/** A person goes on from here: the data may be under a number that was mistyped. */
+export const NO_DATA_LINE =
+  'Con questo numero non troviamo dati: forse nel calcolatore ne hai scritto un altro. Scrivici qui quale: se ne occupa una persona.';
+
 export const ERASED_LINE =
   'Fatto: abbiamo cancellato i dati che avevi lasciato nel calcolatore. Se un giorno vorrai rifare il calcolo, ti aspettiamo.';

@@ -16,6 +16,9 @@ export const ANSWERS = [
 
 export type Answer = (typeof ANSWERS)[number];
 
+/** Why an answer failed whose visitor perhaps asked for an erasure, in words of their own. */
+export const ERASURE_MENTIONED = 'erasure_mentioned';
+
 /** Open answers are still owed to the visitor: a message after `failed` tries again. */
 export const OPEN_ANSWERS: readonly Answer[] = ['none', 'asked', 'failed'];
 

@@ -1,10 +1,20 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { incomingMessage, requestedCard } from '../../../tests/support/incoming-messages.ts';
-import { type Answer, isOpen } from './answer-state.ts';
+import { type Answer, ERASURE_MENTIONED, isOpen } from './answer-state.ts';
 import { decideForLead } from './decide-for-lead.ts';
-import { type AnswerLead, decideForMessage, type MessageDecision } from './decide-for-message.ts';
-import { type IncomingMessage, isErasureRequest, isFromVisitor } from './incoming-message.ts';
+import {
+  type AnswerLead,
+  decideForMessage,
+  type FailLead,
+  type MessageDecision,
+} from './decide-for-message.ts';
+import {
+  type IncomingMessage,
+  isErasureRequest,
+  isFromVisitor,
+  mentionsErasure,
+} from './incoming-message.ts';
 import type { KnownLead } from './known-lead.ts';
 
 const MINUTE = 60_000;
@@ -23,7 +33,7 @@ const event = fc.oneof(
       hidesNumber: fc.boolean(),
       sharesNumber: fc.boolean(),
       type: fc.constantFrom('text', 'sticker', 'reaction', 'system'),
-      text: fc.constantFrom('Ciao', 'Grazie!', 'cancella i miei dati'),
+      text: fc.constantFrom('Ciao', 'Grazie!', 'cancella i miei dati', 'eliminate i dati'),
       lateBy: fc.constantFrom(0, 10_000, 25 * HOUR),
     }),
   },
@@ -60,6 +70,7 @@ class Conversation {
   readonly numberOfUserId = new Map<string, string>();
   readonly askedAt = new Map<string, number>();
   readonly nothingFoundSaidAt = new Map<string, number>();
+  readonly noDataSaidAt = new Map<string, number>();
   readonly kinds = new Set<MessageDecision['kind']>();
   readonly lines: { readonly to: string; readonly at: number }[] = [];
   /** The promises that were broken. */
@@ -85,7 +96,15 @@ class Conversation {
     const id = this.nextId();
     const phone = `+${of}`;
     const createdAt = this.now;
-    this.leads.push({ id, phone, createdAt, isQuarantined, answer: 'none', hasText: true });
+    this.leads.push({
+      id,
+      phone,
+      createdAt,
+      isQuarantined,
+      answer: 'none',
+      hasText: true,
+      isLeftToPeople: false,
+    });
     this.lookAtLead(id, of);
   }
 
@@ -110,11 +129,12 @@ class Conversation {
         sentAt: last.message.sentAt,
         usedForLead: last.used,
         isErasureRequest: isErasureRequest(last.message.text),
+        isLeftToPeople: mentionsErasure(last.message.text),
       },
       now: this.now,
     });
     if (decision.kind === 'answer' && last) this.answer(decision, last);
-    if (decision.kind === 'fail') this.setAnswer(decision.leadId, 'failed');
+    if (decision.kind === 'fail') this.fail(decision);
     if (decision.kind === 'supersede') this.setAnswer(decision.leadId, 'superseded');
   }
 
@@ -169,7 +189,9 @@ class Conversation {
       leads: this.leads,
       askedAt: this.askedAt.get(message.userId ?? ''),
       awaitsErasure: this.awaitsErasure(sender),
+      isLeftToPeople: false,
       nothingFoundSaidAt: this.nothingFoundSaidAt.get(sender),
+      noDataSaidAt: this.noDataSaidAt.get(sender),
       now: this.now,
     });
     this.follow(decision, stored);
@@ -195,10 +217,14 @@ class Conversation {
           !this.awaitsErasure(stored.sender),
           'whoever wished for erasure gets no answer',
         );
+        this.promise(
+          !mentionsErasure(stored.message.text),
+          'whoever may wish for erasure gets no answer',
+        );
         this.answer(decision, stored);
         break;
       case 'fail':
-        this.setAnswer(decision.leadId, 'failed');
+        this.fail(decision);
         break;
       case 'erase':
         this.promise(decision.number === stored.sender, 'people erase their own data');
@@ -214,6 +240,13 @@ class Conversation {
         this.promise(decision.number === stored.sender, 'lines go to whoever wrote');
         this.nothingFoundSaidAt.set(decision.number, this.now);
         this.lines.push({ to: decision.number, at: this.now });
+        break;
+      case 'say_no_data':
+        this.promise(
+          this.leads.every(({ phone }) => phone !== `+${decision.number}`),
+          'nobody is told that there are no data while there are',
+        );
+        this.noDataSaidAt.set(decision.number, this.now);
         break;
       case 'wait':
         this.promise(decision.until > this.now, 'waiting ends in the future');
@@ -243,6 +276,12 @@ class Conversation {
     for (const id of decision.superseded) this.setAnswer(id, 'superseded');
     this.answered.push(message.id);
     this.setAnswer(decision.leadId, 'asked');
+  }
+
+  private fail({ leadId, reason }: FailLead): void {
+    this.setAnswer(leadId, 'failed');
+    const lead = this.leads.find(({ id }) => id === leadId);
+    if (lead) lead.isLeftToPeople = reason === ERASURE_MENTIONED;
   }
 
   private promise(isKept: boolean, words: string): void {
@@ -293,6 +332,7 @@ it('the conversations above lead to every decision', () => {
     'fail',
     'ignore',
     'leave_to_people',
+    'say_no_data',
     'say_nothing_found',
     'wait',
   ]);

@@ -30,6 +30,7 @@ function decide(
       sentAt: 0,
       usedForLead: undefined,
       isErasureRequest: false,
+      isLeftToPeople: false,
       ...message,
     },
     now: at,
@@ -43,6 +44,11 @@ it.each([
   ['before any message waits', decide(5000, undefined), WAIT],
   ['after a message that answered another lead waits', decide(5000, { usedForLead: 'x' }), WAIT],
   ['after a request for erasure waits', decide(5000, { isErasureRequest: true }), WAIT],
+  [
+    'after a message about erasure that a person has to read goes to people',
+    decide(5000, { isLeftToPeople: true }),
+    { kind: 'fail', leadId: 'lead-1', reason: 'erasure_mentioned', superseded: [] },
+  ],
   ['after the message of another number waits', decide(5000, { number: '390612345678' }), WAIT],
   [
     'supersedes the unanswered ones before it',

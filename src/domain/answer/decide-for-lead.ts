@@ -1,5 +1,5 @@
 import { digitsOf } from '../lead/phone.ts';
-import { isOpen } from './answer-state.ts';
+import { ERASURE_MENTIONED, isOpen } from './answer-state.ts';
 import type { AnswerLead, FailLead } from './decide-for-message.ts';
 import { type KnownLead, leadsOfNumber, newestLead } from './known-lead.ts';
 import { isReplyWindowOpen } from './reply-window.ts';
@@ -11,6 +11,8 @@ export type LastMessage = {
   readonly sentAt: number;
   readonly usedForLead: string | undefined;
   readonly isErasureRequest: boolean;
+  /** It is about an erasure, and waits for a person. */
+  readonly isLeftToPeople: boolean;
 };
 
 /** All that is known when a lead arrives or is released from quarantine. */
@@ -49,6 +51,9 @@ export function decideForLead(known: KnownAboutLead): LeadDecision {
     return lastMessage.sentAt >= lead.createdAt
       ? { kind: 'fail', leadId, reason: 'window_closed', superseded }
       : WAIT;
+  }
+  if (lastMessage.isLeftToPeople) {
+    return { kind: 'fail', leadId, reason: ERASURE_MENTIONED, superseded };
   }
   if (!lead.hasText) return { kind: 'fail', leadId, reason: 'text_gone', superseded };
   return { kind: 'answer', leadId, messageId: lastMessage.id, number, superseded };

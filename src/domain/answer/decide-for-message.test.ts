@@ -36,7 +36,9 @@ function known(
     leads: leads.map(knownLead),
     askedAt: undefined,
     awaitsErasure: false,
+    isLeftToPeople: false,
     nothingFoundSaidAt: undefined,
+    noDataSaidAt: undefined,
     now: 500,
     ...changes,
   };
@@ -260,6 +262,7 @@ describe('a username without a number', () => {
 describe('the request for erasure', () => {
   const text = 'CANCELLA i miei dati!';
   const ERASE = { kind: 'erase', number: NUMBER };
+  const NO_DATA = { kind: 'say_no_data', number: NUMBER };
 
   it.each(ANSWERS)('is followed while the answer is %s', (answer) => {
     expect(decideForMessage(known({ text }, [{ answer }]))).toEqual(ERASE);
@@ -268,7 +271,22 @@ describe('the request for erasure', () => {
   it.each<Case>([
     ['is followed after 24 hours too', known({ text }, [{}], { now: 25 * HOUR }), ERASE],
     ['is followed in quarantine', known({ text }, [{ isQuarantined: true }]), ERASE],
-    ['is followed without a lead', known({ text }), ERASE],
+    ['without a lead finds nothing', known({ text }), NO_DATA],
+    [
+      'without a lead is told so once a day',
+      known({ text }, [], { noDataSaidAt: 500 - 24 * HOUR + 1 }),
+      LEAVE_TO_PEOPLE,
+    ],
+    [
+      'without a lead goes to people alone after 24 hours',
+      known({ text }, [], { now: 25 * HOUR }),
+      LEAVE_TO_PEOPLE,
+    ],
+    [
+      'of a number that another lead has finds nothing',
+      known({ text }, [{ phone: '+393337654321' }]),
+      NO_DATA,
+    ],
     ['is not followed in an edit', known({ text, type: 'edit' }, [{}]), IGNORE],
     [
       'is followed for a business-scoped id of a known number',
@@ -299,6 +317,37 @@ describe('the request for erasure', () => {
       known({ from: undefined }, [{}], { awaitsErasure: true, numberOfUserId: NUMBER }),
       ERASE,
     ],
+  ])('%s', (_, facts, decision) => {
+    expect(decideForMessage(facts)).toEqual(decision);
+  });
+});
+
+describe('other words about an erasure', () => {
+  const text = 'Vorrei che eliminaste i miei dati';
+  const TO_PEOPLE = {
+    kind: 'fail',
+    leadId: 'lead-1',
+    reason: 'erasure_mentioned',
+    superseded: [],
+  };
+
+  it.each<Case>([
+    ['get no analysis', known({ text }, [{}]), TO_PEOPLE],
+    ['get none after a failure', known({ text }, [{ answer: 'failed' }]), TO_PEOPLE],
+    [
+      'get none with the next message',
+      known({}, [{ answer: 'failed', isLeftToPeople: true }]),
+      TO_PEOPLE,
+    ],
+    ['get none once the number is known', known({}, [{}], { isLeftToPeople: true }), TO_PEOPLE],
+    ['get no line without a lead', known({ text }, [], { now: MINUTE }), LEAVE_TO_PEOPLE],
+    [
+      'get none with the next message without a lead',
+      known({}, [], { now: MINUTE, isLeftToPeople: true }),
+      LEAVE_TO_PEOPLE,
+    ],
+    ['are not answered with a question', known({ text, from: undefined }), LEAVE_TO_PEOPLE],
+    ['are left to people after the answer', known({ text }, [{ answer: 'read' }]), LEAVE_TO_PEOPLE],
   ])('%s', (_, facts, decision) => {
     expect(decideForMessage(facts)).toEqual(decision);
   });

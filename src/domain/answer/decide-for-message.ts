@@ -1,8 +1,9 @@
-import { isOpen } from './answer-state.ts';
+import { ERASURE_MENTIONED, isOpen } from './answer-state.ts';
 import {
   type IncomingMessage,
   isErasureRequest,
   isFromVisitor,
+  mentionsErasure,
   senderNumber,
 } from './incoming-message.ts';
 import { type KnownLead, leadsOfNumber, newestLead } from './known-lead.ts';
@@ -21,8 +22,12 @@ export type KnownAboutMessage = {
   readonly askedAt: number | undefined;
   /** Whether the sender asked for erasure before, which waits until the number is known. */
   readonly awaitsErasure: boolean;
+  /** Whether an earlier message of the sender about an erasure waits for a person. */
+  readonly isLeftToPeople: boolean;
   /** The last time the sender's number was told that nothing was found. */
   readonly nothingFoundSaidAt: number | undefined;
+  /** The last time the sender's number was told that there are no data to erase. */
+  readonly noDataSaidAt: number | undefined;
   readonly now: number;
 };
 
@@ -39,7 +44,7 @@ export type AnswerLead = {
 export type FailLead = {
   readonly kind: 'fail';
   readonly leadId: string;
-  readonly reason: 'window_closed' | 'text_gone';
+  readonly reason: 'window_closed' | 'text_gone' | typeof ERASURE_MENTIONED;
   readonly superseded: readonly string[];
 };
 
@@ -57,6 +62,8 @@ export type MessageDecision =
   | { readonly kind: 'wait'; readonly until: number }
   | { readonly kind: 'say_nothing_found'; readonly number: string }
   | { readonly kind: 'erase'; readonly number: string }
+  /** Nothing was found to erase: the sender is told, and the desk shows the message. */
+  | { readonly kind: 'say_no_data'; readonly number: string }
   /** Nothing goes out by itself; the desk shows the message. */
   | { readonly kind: 'leave_to_people'; readonly superseded: readonly string[] }
   | { readonly kind: 'ignore' };
@@ -69,8 +76,10 @@ export function decideForMessage(known: KnownAboutMessage): MessageDecision {
   if (!isFromVisitor(message) || usedForLead !== undefined) return { kind: 'ignore' };
   const number = senderNumber(message, known.numberOfUserId);
   if (number === undefined) return decideForStranger(known);
-  if (wantsErasure(known)) return { kind: 'erase', number };
   const leads = leadsOfNumber(known.leads, number);
+  if (wantsErasure(known)) {
+    return leads.length === 0 ? decideWithoutData(number, known) : { kind: 'erase', number };
+  }
   return leads.length === 0
     ? decideWithoutLead(number, known)
     : decideForLeads(number, leads, known);
@@ -82,6 +91,8 @@ function decideForStranger({ message, askedAt, now }: KnownAboutMessage): Messag
   if (userId === undefined || !isReplyWindowOpen(sentAt, now) || isRecent(askedAt, now)) {
     return LEAVE_TO_PEOPLE;
   }
+  // Whoever may ask for an erasure gets nothing by itself.
+  if (mentionsErasure(message.text)) return LEAVE_TO_PEOPLE;
   return { kind: 'ask_for_number', userId };
 }
 
@@ -90,8 +101,17 @@ function wantsErasure({ message, awaitsErasure }: KnownAboutMessage): boolean {
   return awaitsErasure || isErasureRequest(message.text);
 }
 
+/** The data may be stored under a number that was mistyped, so a person has to look for them. */
+function decideWithoutData(number: string, known: KnownAboutMessage): MessageDecision {
+  const { message, noDataSaidAt, now } = known;
+  return isReplyWindowOpen(message.sentAt, now) && !isRecent(noDataSaidAt, now)
+    ? { kind: 'say_no_data', number }
+    : LEAVE_TO_PEOPLE;
+}
+
 function decideWithoutLead(number: string, known: KnownAboutMessage): MessageDecision {
-  const { message, nothingFoundSaidAt, now } = known;
+  const { message, isLeftToPeople, nothingFoundSaidAt, now } = known;
+  if (isLeftToPeople || mentionsErasure(message.text)) return LEAVE_TO_PEOPLE;
   if (!isReplyWindowOpen(message.sentAt, now) || isRecent(nothingFoundSaidAt, now)) {
     return LEAVE_TO_PEOPLE;
   }
@@ -103,7 +123,7 @@ function decideWithoutLead(number: string, known: KnownAboutMessage): MessageDec
 function decideForLeads(
   number: string,
   leads: readonly KnownLead[],
-  { message, now }: KnownAboutMessage,
+  { message, isLeftToPeople, now }: KnownAboutMessage,
 ): MessageDecision {
   const found = newestLead(leads);
   // A reply about leads in quarantine would tell a spammer what happened to them.
@@ -117,6 +137,9 @@ function decideForLeads(
     return isWindowOpen
       ? { kind: 'extend_window', leadId, superseded }
       : { kind: 'leave_to_people', superseded };
+  }
+  if (isLeftToPeople || newest.isLeftToPeople || mentionsErasure(message.text)) {
+    return { kind: 'fail', leadId, reason: ERASURE_MENTIONED, superseded };
   }
   if (!isWindowOpen) return { kind: 'fail', leadId, reason: 'window_closed', superseded };
   if (!newest.hasText) return { kind: 'fail', leadId, reason: 'text_gone', superseded };

@@ -3,7 +3,12 @@ import {
   requestedCard as card,
   incomingMessage as message,
 } from '../../../tests/support/incoming-messages.ts';
-import { isErasureRequest, isFromVisitor, senderNumber } from './incoming-message.ts';
+import {
+  isErasureRequest,
+  isFromVisitor,
+  mentionsErasure,
+  senderNumber,
+} from './incoming-message.ts';
 
 describe('what counts as a message', () => {
   it.each(['text', 'sticker', 'audio', 'image', 'contacts', 'button', 'unsupported', 'invented'])(
@@ -96,4 +101,22 @@ describe('the request for erasure', () => {
   ])('%j is none', (text) => {
     expect(isErasureRequest(text)).toBe(false);
   });
+});
+
+describe('other words about an erasure', () => {
+  it.each([
+    'Vorrei cancellare i miei dati',
+    'ELIMINATE tutti i dati per favore',
+    'Cancella i miei dati domani',
+    'Chiedo la cancellazione dei dati',
+  ])('%j are some', (text) => {
+    expect(mentionsErasure(text)).toBe(true);
+  });
+
+  it.each([undefined, 'Cancella i miei dati!', 'Cancella', 'I miei dati sono giusti?'])(
+    '%j are none',
+    (text) => {
+      expect(mentionsErasure(text)).toBe(false);
+    },
+  );
 });

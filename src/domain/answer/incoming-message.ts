@@ -73,3 +73,9 @@ export function isErasureRequest(text: string | undefined): boolean {
   const letters = text?.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '');
   return letters?.toLowerCase() === ERASURE_REQUEST;
 }
+
+/** Whether other words may ask for an erasure: a person has to read them. */
+export function mentionsErasure(text: string | undefined): boolean {
+  const words = text?.normalize('NFKC').toLowerCase() ?? '';
+  return /cancell|elimin/.test(words) && words.includes('dati') && !isErasureRequest(text);
+}

@@ -12,6 +12,8 @@ export type KnownLead = {
   readonly answer: Answer;
   /** Retention removes the text of old leads, and an empty text is never sent. */
   readonly hasText: boolean;
+  /** The visitor wrote about an erasure: nothing goes out before a person has acted. */
+  readonly isLeftToPeople: boolean;
 };
 
 /**

@@ -28,7 +28,7 @@ export type MessageFate = {
   readonly closed: { readonly by: string | null; readonly at: number } | null;
   /** The newest lead of the same number, if one has come since; else null. */
   readonly leadId: string | null;
-  /** The sender hides the number and asks for erasure, which waits until the number is known. */
+  /** The sender asks for erasure: the number is hidden, or nothing was found to erase. */
   readonly wantsErasure: boolean;
 };
 

@@ -20,6 +20,7 @@ export type DeliveryEvent =
   | 'picture'
   | 'ask'
   | 'not_found'
+  | 'no_data'
   | 'erased';
 
 /** Messages sent by WhatsApp: the answer, its picture, and messages that answer no lead. */
@@ -85,6 +86,8 @@ type IncomingMessageRow = {
   sent_at: number;
   received_at: number;
   is_erasure_request: number;
+  /** 1 if other words may ask for an erasure, which a person has to read. */
+  mentions_erasure: Generated<number>;
   /** Only the last text of each person is kept, for 30 days. */
   text: string | null;
   /** Nothing is decided before this time: the lead may still be on its way. */

@@ -148,6 +148,7 @@ function statements(engine: Engine): readonly string[] {
       sent_at bigint not null,
       received_at bigint not null,
       is_erasure_request integer not null,
+      mentions_erasure integer not null default 0,
       text text,
       decide_at bigint not null default 0,
       handled_at bigint not null default 0,

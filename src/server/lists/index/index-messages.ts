@@ -105,13 +105,7 @@ function messagesOf(db: Db, { phone, user_id }: Sender) {
   return db
     .selectFrom('incoming_messages')
     .select(['id', 'phone', 'sent_at', 'handled_at', 'closed_at'])
-    .where((row) =>
-      phone === ''
-        ? row('user_id', '=', user_id)
-        : // An erasure request is carried out at once if the number is known; if it is hidden, a
-          // person must see it.
-          row.and([row('phone', '=', phone), row('is_erasure_request', '=', 0)]),
-    )
+    .where((row) => (phone === '' ? row('user_id', '=', user_id) : row('phone', '=', phone)))
     .$call(lastFirst)
     .limit(MAX_MESSAGES)
     .execute();

@@ -40,6 +40,9 @@ export async function applyDecision(
     case 'say_nothing_found':
       await queueMessage(db, { ...reply, kind: 'not_found', recipient: decision.number }, now);
       break;
+    case 'say_no_data':
+      await queueMessage(db, { ...reply, kind: 'no_data', recipient: decision.number }, now);
+      break;
     case 'erase':
     case 'wait':
     case 'leave_to_people':

@@ -28,9 +28,11 @@ export async function decideForNumber(db: Db, phone: string, now: number): Promi
   const last = await lastMessageOf(db, number);
   if (!last) return 0;
   const leads = await knownLeads(db, number);
-  // A request to erase is left to the decision about the message, which may show the number.
+  const isAboutErasure = last.is_erasure_request === 1 || last.mentions_erasure === 1;
+  const isLeftToPeople = isAboutErasure && last.handled_at > 0 && last.closed_at === 0;
+  // It is left to the decision about the message, which may show the number.
   const isErasureRequest =
-    last.is_erasure_request === 1 || (await awaitsErasure(db, last.user_id, leads));
+    !isLeftToPeople && (isAboutErasure || (await awaitsErasure(db, last.user_id, leads)));
   const isUsed = await hasAnswered(db, last);
   let queued = 0;
   for (const lead of leads.filter(({ answer }) => answer === 'none')) {
@@ -43,6 +45,7 @@ export async function decideForNumber(db: Db, phone: string, now: number): Promi
         sentAt: last.sent_at,
         usedForLead: isUsed ? last.used_for_lead : undefined,
         isErasureRequest,
+        isLeftToPeople,
       },
       now,
     });

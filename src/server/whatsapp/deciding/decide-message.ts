@@ -10,10 +10,11 @@ import { tryLockSender } from '../../people/lock-sender.ts';
 import { applyDecision, noteHandled } from './apply-decision.ts';
 import { eraseByMessage } from './erase-by-message.ts';
 import { knownLeads } from './known-leads.ts';
-import { awaitsErasure } from './pending-erasure.ts';
+import { awaitsErasure, isLeftToPeople } from './pending-erasure.ts';
 
-/** Stands in for the text of an erasure request, which may already be deleted. */
+/** Stand in for texts about an erasure, which may already be deleted. */
 const ERASURE_WORDS = 'Cancella i miei dati';
+const OTHER_ERASURE_WORDS = 'Vorrei cancellare i dati';
 
 export type DecidedMessage = {
   readonly kind: MessageDecision['kind'];
@@ -43,7 +44,9 @@ export async function decideMessage(
     // A known sender is not asked for the number; for an unknown one nothing can be erased.
     askedAt: number === '' ? await lastSent(db, row.user_id, 'ask') : undefined,
     awaitsErasure: number !== '' && (await awaitsErasure(db, row.user_id, leads)),
+    isLeftToPeople: await isLeftToPeople(db, { phone: number, user_id: row.user_id }, leads),
     nothingFoundSaidAt: await lastSent(db, number, 'not_found'),
+    noDataSaidAt: await lastSent(db, number, 'no_data'),
     now,
   });
   const erased =
@@ -73,7 +76,7 @@ function incomingOf(row: StoredMessage): IncomingMessage {
     sentAt: row.sent_at,
     receivedAt: row.received_at,
     isInGroup: false,
-    text: row.is_erasure_request === 1 ? ERASURE_WORDS : (row.text ?? undefined),
+    text: textOf(row),
     cards:
       row.shared_phone === ''
         ? []
@@ -81,10 +84,15 @@ function incomingOf(row: StoredMessage): IncomingMessage {
   };
 }
 
+function textOf({ is_erasure_request, mentions_erasure, text }: StoredMessage) {
+  if (is_erasure_request === 1) return ERASURE_WORDS;
+  return mentions_erasure === 1 ? OTHER_ERASURE_WORDS : (text ?? undefined);
+}
+
 async function lastSent(
   db: Db,
   recipient: string,
-  kind: 'ask' | 'not_found',
+  kind: 'ask' | 'not_found' | 'no_data',
 ): Promise<number | undefined> {
   if (recipient === '') return undefined;
   const line = await db

@@ -21,6 +21,7 @@ const QUEUING = new Set<MessageDecision['kind']>([
   'answer',
   'ask_for_number',
   'say_nothing_found',
+  'say_no_data',
   'erase',
 ]);
 

@@ -1,3 +1,4 @@
+import { ERASURE_MENTIONED } from '../../../domain/answer/answer-state.ts';
 import type { KnownLead } from '../../../domain/answer/known-lead.ts';
 import type { LeadPayload } from '../../../domain/lead/lead-payload.ts';
 import type { Db } from '../../database/schema.ts';
@@ -26,6 +27,7 @@ export async function knownLeads(db: Db, number: string): Promise<readonly Known
     createdAt: row.created_at,
     isQuarantined: heldBackAs(row) !== undefined,
     answer: row.answer,
+    isLeftToPeople: row.answer_reason === ERASURE_MENTIONED,
     hasText: (JSON.parse(row.payload) as LeadPayload).whatsapp_message_ready !== '',
   }));
 }
@@ -33,7 +35,16 @@ export async function knownLeads(db: Db, number: string): Promise<readonly Known
 function newestLeads(db: Db, number: string) {
   return db
     .selectFrom('leads')
-    .select(['id', 'lead_phone', 'created_at', 'status', 'restricted_at', 'answer', 'payload'])
+    .select([
+      'id',
+      'lead_phone',
+      'created_at',
+      'status',
+      'restricted_at',
+      'answer',
+      'answer_reason',
+      'payload',
+    ])
     .where('lead_phone', '=', `+${number}`)
     .where('status', '<>', 'erased')
     .orderBy('id', 'desc')

@@ -1,5 +1,6 @@
 import type { KnownLead } from '../../../domain/answer/known-lead.ts';
 import type { Db } from '../../database/schema.ts';
+import type { Sender } from '../../people/message-sender.ts';
 
 /**
  * Whether somebody asked for erasure without showing their number, and still waits for it. A
@@ -16,10 +17,43 @@ export async function awaitsErasure(
     .selectFrom('incoming_messages')
     .select('id')
     .where('user_id', '=', userId)
+    // One that came with a number, or after it was known, has been decided about.
+    .where('phone', '=', '')
     .where('is_erasure_request', '=', 1)
     .where('closed_at', '=', 0)
-    .where('received_at', '>=', Math.max(0, ...leads.map(({ createdAt }) => createdAt)))
+    .where('received_at', '>=', newestOf(leads))
     .limit(1)
     .executeTakeFirst();
   return request !== undefined;
+}
+
+/**
+ * Whether an earlier message about an erasure waits for a person: nothing was found to erase, or
+ * its words only may ask for that.
+ */
+export async function isLeftToPeople(
+  db: Db,
+  { phone, user_id }: Sender,
+  leads: readonly KnownLead[],
+): Promise<boolean> {
+  const message = await db
+    .selectFrom('incoming_messages')
+    .select('id')
+    .where((row) =>
+      row.or([
+        ...(phone === '' ? [] : [row('phone', '=', phone)]),
+        ...(user_id === '' ? [] : [row('user_id', '=', user_id)]),
+      ]),
+    )
+    .where((row) => row.or([row('is_erasure_request', '=', 1), row('mentions_erasure', '=', 1)]))
+    .where('handled_at', '>', 0)
+    .where('closed_at', '=', 0)
+    .where('received_at', '>=', newestOf(leads))
+    .limit(1)
+    .executeTakeFirst();
+  return message !== undefined;
+}
+
+function newestOf(leads: readonly KnownLead[]): number {
+  return Math.max(0, ...leads.map(({ createdAt }) => createdAt));
 }

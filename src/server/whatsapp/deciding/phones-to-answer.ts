@@ -51,7 +51,16 @@ export async function phonesToAnswer(
           : []),
       ]),
     )
-    .where('message.is_erasure_request', '=', 0)
+    // One about an erasure goes to people with the lead, unless a person has dealt with it.
+    .where((row) =>
+      row.or([
+        row.and([
+          row('message.is_erasure_request', '=', 0),
+          row('message.mentions_erasure', '=', 0),
+        ]),
+        row('message.closed_at', '=', 0),
+      ]),
+    )
     .where((row) =>
       row.exists(
         row

@@ -1,6 +1,7 @@
 import {
   type IncomingMessage,
   isErasureRequest,
+  mentionsErasure,
   requestedNumber,
 } from '../../../domain/answer/incoming-message.ts';
 import { engineOf } from '../../database/engine-of.ts';
@@ -121,6 +122,7 @@ function newMessage({ id, message }: Received, numbers: ReadonlyMap<string, stri
       sent_at: message.sentAt,
       received_at: message.receivedAt,
       is_erasure_request: isErasureRequest(message.text) ? (1 as const) : (0 as const),
+      mentions_erasure: mentionsErasure(message.text) ? (1 as const) : (0 as const),
       text: message.text ?? null,
     },
     /** The number that the message itself gives for its sender's id. */

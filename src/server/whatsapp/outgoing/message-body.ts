@@ -2,6 +2,7 @@ import { brand } from '../../../../brand.config.ts';
 import {
   ASK_FOR_NUMBER_LINE,
   ERASED_LINE,
+  NO_DATA_LINE,
   nothingFoundLine,
 } from '../../../domain/answer/answer-lines.ts';
 import type { LeadPayload } from '../../../domain/lead/lead-payload.ts';
@@ -46,6 +47,8 @@ function contentOf({ kind, payload }: MessageToSend, mediaId = '') {
     }
     case 'not_found':
       return textOf(nothingFoundLine(brand));
+    case 'no_data':
+      return textOf(NO_DATA_LINE);
     case 'erased':
       return textOf(ERASED_LINE);
   }

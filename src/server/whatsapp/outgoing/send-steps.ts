@@ -175,7 +175,7 @@ async function obstacleWithoutLead(
   db: Db,
   { kind, recipient }: OutgoingMessage,
 ): Promise<string | undefined> {
-  if (kind !== 'not_found') return undefined;
+  if (kind !== 'not_found' && kind !== 'no_data') return undefined;
   return (await knownLeads(db, recipient)).length > 0 ? 'lead_found' : undefined;
 }
 
