@@ -257,7 +257,7 @@ export type Tables = {
     next_send_at: Generated<number>;
   };
   outgoing_messages: OutgoingMessageRow;
-  /** Hashes of the ids of erased messages: Meta may repeat one for seven days. */
+  /** Hashes of erased message ids, numbers and business-scoped ids: Meta may repeat what had them. */
   erased_messages: { hash: string; erased_at: number };
   insight_counts: InsightCountRow;
   insight_speed: InsightSpeedRow;

@@ -2,7 +2,12 @@ import { inParts } from '../database/in-parts.ts';
 import type { Db } from '../database/schema.ts';
 
 /** A business-scoped id whose number Meta reported outside of a message. */
-export type SeenContact = { readonly userId: string; readonly phone: string };
+export type SeenContact = {
+  readonly userId: string;
+  readonly phone: string;
+  /** When Meta or the visitor wrote it. */
+  readonly at: number;
+};
 
 /** The number that a business-scoped id came with before; empty if unknown. */
 export async function numberOf(db: Db, userId: string): Promise<string> {

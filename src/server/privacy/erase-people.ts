@@ -3,8 +3,14 @@ import { idsOf } from '../database/ids-of.ts';
 import { inParts } from '../database/in-parts.ts';
 import type { Db } from '../database/schema.ts';
 import { deleteDeskData } from '../leads/delete-desk-data.ts';
-import { messageHash } from '../people/message-hash.ts';
+import { rememberErased } from '../people/erased-names.ts';
 import { deleteOutgoing } from './delete-outgoing.ts';
+
+export type ErasureTime = {
+  readonly now: number;
+  /** What the person wrote until then does not come back; undefined if nobody asked. */
+  readonly requestedAt: number | undefined;
+};
 
 /**
  * Erases the WhatsApp data of numbers whose last lead was among the deleted ones, unless the person
@@ -13,7 +19,7 @@ import { deleteOutgoing } from './delete-outgoing.ts';
 export async function eraseNumbersWithoutLeads(
   db: Db,
   deleted: readonly { readonly lead_phone: string }[],
-  now: number,
+  time: ErasureTime,
 ): Promise<void> {
   const phones = new Set(deleted.map(({ lead_phone }) => lead_phone));
   for (const part of inParts([...phones])) {
@@ -25,7 +31,7 @@ export async function eraseNumbersWithoutLeads(
       .execute();
     const known = new Set(others.map(({ lead_phone }) => lead_phone));
     const gone = part.filter((phone) => !known.has(phone)).map(digitsOf);
-    await erasePeople(db, await withoutUndecided(db, gone), now);
+    await erasePeople(db, await withoutUndecided(db, gone), time);
   }
 }
 
@@ -44,9 +50,13 @@ async function withoutUndecided(db: Db, numbers: readonly string[]): Promise<rea
 /**
  * Erases the WhatsApp data of people, given by their number or, if they hide it, by their
  * business-scoped id; their leads stay. Hashes of the message ids stay for a while, because Meta
- * may repeat a message for seven days.
+ * may repeat a message for seven days, and those of the people who asked for it.
  */
-export async function erasePeople(db: Db, people: readonly string[], now: number): Promise<number> {
+export async function erasePeople(
+  db: Db,
+  people: readonly string[],
+  { now, requestedAt }: ErasureTime,
+): Promise<number> {
   if (people.length === 0) return 0;
   const contacts = await db
     .deleteFrom('whatsapp_contacts')
@@ -61,12 +71,13 @@ export async function erasePeople(db: Db, people: readonly string[], now: number
     .execute();
   for (const part of inParts(messages)) {
     await deleteDeskData(db, idsOf(part));
-    await db
-      .insertInto('erased_messages')
-      .values(part.map(({ wamid }) => ({ hash: messageHash(wamid), erased_at: now })))
-      .onConflict((conflict) => conflict.column('hash').doNothing())
-      .execute();
+    await rememberErased(
+      db,
+      part.map(({ wamid }) => wamid),
+      now,
+    );
   }
+  if (requestedAt !== undefined) await rememberErased(db, senders, requestedAt);
   const sent = await db
     .selectFrom('outgoing_messages')
     .select('id')

@@ -32,8 +32,8 @@ export async function eraseSender(
 ): Promise<ErasedNumber> {
   const found = await leadsOfSender(db, sender).execute();
   const leads = await eraseLeads(db, idsOf(found), options);
-  const messages = await erasePeople(db, [sender], now);
-  const { audit, messageId } = options;
+  const { audit, messageId, requestedAt = now } = options;
+  const messages = await erasePeople(db, [sender], { now, requestedAt });
   // Each lead has its own entry. Without leads, this one shows which backups are outdated.
   const needsEntry = messageId !== undefined || (leads.length === 0 && messages > 0);
   if (audit && needsEntry) {

@@ -14,6 +14,8 @@ const ATTEMPT_ENDS_WITHIN_MS = 30 * SECOND;
 export type EraseOptions = {
   /** The time of the erasure, if the automation is to be told which of its leads are erased. */
   readonly announceAt?: number | undefined;
+  /** When the visitor asked for it, if that was by a message. */
+  readonly requestedAt?: number | undefined;
   /** Written into the audit log for each lead that was erased, in the same transaction. */
   readonly audit?: AuditStamp & { readonly action: 'erase' | 'withdraw' };
   /** The message whose sender the desk erases: it gets an entry too. */
@@ -27,11 +29,12 @@ export type EraseOptions = {
 export async function eraseLeads(
   db: Db,
   ids: readonly string[],
-  { announceAt, audit }: EraseOptions = {},
+  { announceAt, audit, requestedAt }: EraseOptions = {},
 ): Promise<readonly LeadReach[]> {
   const deliveries = await lockDeliveries(db, ids);
   const deleted = await deleteLeads(db, ids);
-  await eraseNumbersWithoutLeads(db, deleted, announceAt ?? Date.now());
+  const now = announceAt ?? audit?.at ?? Date.now();
+  await eraseNumbersWithoutLeads(db, deleted, { now, requestedAt: requestedAt ?? now });
   const tombstones = deleted.filter(({ key_hash }) => key_hash !== null).map(tombstoneOf);
   for (const part of inParts(tombstones)) await db.insertInto('leads').values(part).execute();
   const erased = reachOf(deleted, deliveries);

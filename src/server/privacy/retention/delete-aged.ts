@@ -32,7 +32,10 @@ export function deleteAged(
       .filter((lead) => includeWaiting || !isWaiting({ ...lead, state: states.get(lead.id) }))
       .map(({ id }) => id);
     const deleted = await deleteLeads(transaction, deletable);
-    await eraseNumbersWithoutLeads(transaction, deleted, Date.now());
+    await eraseNumbersWithoutLeads(transaction, deleted, {
+      now: Date.now(),
+      requestedAt: undefined,
+    });
     return deleted.length;
   });
 }

@@ -13,6 +13,7 @@ export async function eraseByMessage(
 ): Promise<readonly LeadReach[]> {
   const { leads } = await eraseSender(db, number, now, {
     announceAt: announceErasure ? now : undefined,
+    requestedAt: message.sent_at,
     audit: { at: now, actor: 'whatsapp', action: 'erase' },
   });
   const reply = { replyTo: message.wamid, wroteAt: message.sent_at };

@@ -105,7 +105,7 @@ describe('the sender', () => {
     expect(parsed).toMatchObject({
       messages: [],
       endedUserIds: ['IT.1'],
-      contacts: [{ userId: 'IT.9', phone: '393339' }],
+      contacts: [{ userId: 'IT.9', phone: '393339', at: expect.any(Number) }],
     });
   });
 });

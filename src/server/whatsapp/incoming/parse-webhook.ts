@@ -75,7 +75,7 @@ export function parseWebhook(body: unknown, phoneId: string, now: number): Parse
       unreadable.push(keysOf(item));
       return;
     }
-    if (message.type === 'system') readNumberChange(fieldsOf(fields['system']) ?? {});
+    if (message.type === 'system') readNumberChange(fieldsOf(fields['system']) ?? {}, message.sentAt);
     if (!isFromVisitor(message)) return;
     // A message without a sender could not be answered, shown or erased.
     if (hasNoSender(message)) unreadable.push(keysOf(item));
@@ -83,12 +83,12 @@ export function parseWebhook(body: unknown, phoneId: string, now: number): Parse
   }
 
   /** A new number comes with a new business-scoped id, and the old id is no longer used. */
-  function readNumberChange(system: Fields): void {
+  function readNumberChange(system: Fields, at: number): void {
     const ended = textOf(system['previous_user_id'], MAX_ID_LENGTH);
     const userId = textOf(system['user_id'], MAX_ID_LENGTH);
     const phone = digitsOf(system['wa_id']);
     if (ended !== undefined) endedUserIds.push(ended);
-    if (userId !== undefined && phone !== undefined) contacts.push({ userId, phone });
+    if (userId !== undefined && phone !== undefined) contacts.push({ userId, phone, at });
   }
 
   const entries = fieldsOf(body)?.['entry'];

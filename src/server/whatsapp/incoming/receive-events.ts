@@ -9,8 +9,13 @@ import { idsOf } from '../../database/ids-of.ts';
 import { inParts } from '../../database/in-parts.ts';
 import { uuidV7 } from '../../database/lead-id.ts';
 import type { Db } from '../../database/schema.ts';
-import { deleteContacts, noteContacts, numbersOf } from '../../people/contacts.ts';
-import { messageHash } from '../../people/message-hash.ts';
+import {
+  deleteContacts,
+  noteContacts,
+  numbersOf,
+  type SeenContact,
+} from '../../people/contacts.ts';
+import { type ErasedAt, erasedAmong } from '../../people/erased-names.ts';
 import type { WebhookEvents } from '../answer-store.ts';
 import { applyStatus } from '../outgoing/apply-status.ts';
 import { dropEarlierTexts } from './drop-earlier-texts.ts';
@@ -18,7 +23,7 @@ import { dropEarlierTexts } from './drop-earlier-texts.ts';
 /** Stores the messages of webhook calls, each once, and what they reveal about their senders. */
 export async function receiveMessages(db: Db, events: WebhookEvents, now: number): Promise<void> {
   await deleteContacts(db, events.endedUserIds);
-  await noteContacts(db, events.contacts, now);
+  await noteContacts(db, await withoutErasedContacts(db, events.contacts), now);
   // In a fixed order, so that transactions rarely deadlock. The ids keep the order of arrival,
   // because Meta's times are in whole seconds, and two messages may share one.
   const messages = events.messages
@@ -52,7 +57,7 @@ export async function receiveStatuses(
 type Received = { readonly id: string; readonly message: IncomingMessage };
 type NewMessage = ReturnType<typeof newMessage>;
 
-/** Returns the messages that were neither stored before nor erased. */
+/** Returns the messages that were neither stored before nor erased, nor come from erased people. */
 async function addMessages(db: Db, received: readonly Received[]): Promise<readonly NewMessage[]> {
   const numbers = await knownNumbers(db, received);
   const all = received.map((one) => newMessage(one, numbers));
@@ -97,14 +102,30 @@ async function withoutErased(
   messages: readonly NewMessage[],
 ): Promise<readonly NewMessage[]> {
   if (messages.length === 0) return [];
-  const hashOf = ({ row }: NewMessage) => messageHash(row.wamid);
-  const rows = await db
-    .selectFrom('erased_messages')
-    .select('hash')
-    .where('hash', 'in', messages.map(hashOf))
-    .execute();
-  const erased = new Set(rows.map((row) => row.hash));
-  return messages.filter((message) => !erased.has(hashOf(message)));
+  const names = messages.flatMap(({ row }) => [row.wamid, row.phone, row.user_id]);
+  const erasedAt = await erasedAmong(db, names);
+  return messages.filter(
+    ({ row }) =>
+      erasedAt(row.wamid) === undefined && !isErased(erasedAt, [row.phone, row.user_id], row.sent_at),
+  );
+}
+
+/** A notice of a changed number that is repeated after an erasure must not bring it back. */
+async function withoutErasedContacts(
+  db: Db,
+  contacts: readonly SeenContact[],
+): Promise<readonly SeenContact[]> {
+  if (contacts.length === 0) return [];
+  const erasedAt = await erasedAmong(
+    db,
+    contacts.flatMap(({ userId, phone }) => [userId, phone]),
+  );
+  return contacts.filter(({ userId, phone, at }) => !isErased(erasedAt, [userId, phone], at));
+}
+
+/** Whether one of them asked for erasure at that time or later. Meta's times are whole seconds. */
+function isErased(erasedAt: ErasedAt, names: readonly string[], writtenAt: number): boolean {
+  return names.some((name) => name !== '' && writtenAt <= (erasedAt(name) ?? 0));
 }
 
 function newMessage({ id, message }: Received, numbers: ReadonlyMap<string, string>) {
@@ -126,6 +147,7 @@ function newMessage({ id, message }: Received, numbers: ReadonlyMap<string, stri
       text: message.text ?? null,
     },
     /** The number that the message itself gives for its sender's id. */
-    contacts: ownNumber !== '' && userId !== '' ? [{ userId, phone: ownNumber }] : [],
+    contacts:
+      ownNumber !== '' && userId !== '' ? [{ userId, phone: ownNumber, at: message.sentAt }] : [],
   };
 }

@@ -99,7 +99,7 @@ describe('in one batch', () => {
 
   test('a hidden number is the one that another message of the batch shows', async () => {
     const { setting, store } = await openedDatabase();
-    const contacts = [{ userId: 'IT.1', phone: '393331' }];
+    const contacts = [{ userId: 'IT.1', phone: '393331', at: NOON }];
     await store.receive({ ...NOTHING, contacts }, NOON);
     const messages = [
       received('in-1', NOON, { from: '393332', userId: 'IT.1' }),
