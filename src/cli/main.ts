@@ -6,6 +6,7 @@ import { SettingsFileError } from '../server/settings/settings-file.ts';
 import { openDatabase, readSettings } from './open-database.ts';
 import { runCommand } from './run-command.ts';
 import type { Console } from './verb.ts';
+import { isChange } from './verbs.ts';
 
 // Files a command writes contain personal data: only their owner may read them, from the first
 // byte. Child processes (`pg_dump`) inherit the mask.
@@ -39,14 +40,16 @@ const console: Console = {
   cwd: callersFolder(),
 };
 
+const args = process.argv.slice(2);
+
 // `leads export | head` closes the pipe early, which is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit(0);
+  if (error.code === 'EPIPE' && !isChange(args[0])) process.exit(0);
   console.stderr(`The output cannot be written (${error.code}): it is not complete.`);
   process.exit(1);
 });
 
-process.exitCode = await runCommand(process.argv.slice(2), {
+process.exitCode = await runCommand(args, {
   console,
   now: Date.now(),
   actor: systemUser(),

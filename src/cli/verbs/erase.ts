@@ -32,10 +32,12 @@ their bytes go with its vacuum and the retention of its log.
   run: async (context) => {
     const { store, console, values } = context;
     const { leads, messages } = await eraseChosen(context);
-    // Printed before anything else can fail, because no record of what was delivered remains.
+    // Even when nothing was erased, because an earlier run may have failed right here. Before
+    // anything is printed, because a closed pipe ends the process.
+    const [scrub] = await Promise.allSettled([store.scrub()]);
+    // Even when that failed, because no record of what was delivered remains.
     if (leads.length + messages > 0) await printErased(leads, context);
-    // Runs even when nothing was erased, because an earlier run may have failed right here.
-    await store.scrub();
+    if (scrub.status === 'rejected') throw scrub.reason;
     const isSqlite = store.engine === 'sqlite';
     if (leads.length === 0 && messages > 0) {
       console.stderr('No lead has this number; its WhatsApp messages are erased.');
