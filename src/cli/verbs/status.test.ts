@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { acceptedAs, askedLead } from '../../../tests/support/answer-steps.ts';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../../../tests/support/leads.ts';
 import { operator } from '../../../tests/support/operator.ts';
+import { DAY, SECOND } from '../../server/time/clock.ts';
 
 describe('leads status', () => {
   test('names the times of the last erasure and of the last backup', async () => {
@@ -73,4 +75,16 @@ describe('leads status', () => {
     const fine = await operator('sqlite', [newLead()]);
     expect((await fine.run('status')).code).toBe(0);
   });
+});
+
+test('leads status names texts of which no status has told for a day', async () => {
+  const { run, server } = await operator('sqlite');
+  const sent = NOON - DAY - SECOND;
+  const { id, report } = await askedLead(server);
+  await acceptedAs(server, id, 'out-1', sent);
+  const { stdout, stderr } = await run('status --json');
+  expect(JSON.parse(stdout)).toMatchObject({ whatsapp_texts_without_status: 1 });
+  expect(stderr).toContain('told nothing for 24 hours: 1');
+  await report({ wamid: 'out-1', status: 'sent', at: sent });
+  expect((await run('status')).stderr).not.toContain('told nothing');
 });

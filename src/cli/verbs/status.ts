@@ -48,6 +48,7 @@ async function readState({ store, now }: VerbContext) {
     lastErasureAt: await store.lastErasureAt(),
     lastBackupAt: await store.lastBackupAt(),
     answers: await store.answerCounts(),
+    unheardTexts: await store.countUnheardTexts(now - STALE_MS),
     whatsapp,
     connection,
     isStopped: connection === 'stopped',
@@ -70,6 +71,7 @@ function jsonOf({ counts, alerts, whatsapp, connection, isStopped, ...state }: S
     whatsapp_stopped_since: isStopped ? isoOf(whatsapp.downSince) : null,
     whatsapp_stopped_by: isStopped ? (whatsapp.downReason ?? null) : null,
     whatsapp_paused_since: connection === 'paused' ? isoOf(whatsapp.downSince) : null,
+    whatsapp_texts_without_status: state.unheardTexts,
     whatsapp_token: state.token?.detail ?? null,
   };
 }
@@ -105,7 +107,7 @@ function pairsOf(state: State, now: number): readonly (readonly [string, string]
 
 /** Problems that the operator should look into. */
 function remarksOn(state: State): readonly string[] {
-  const { counts, deadLeads, stale, alerts, isStopped } = state;
+  const { counts, deadLeads, stale, alerts, isStopped, unheardTexts } = state;
   const deadErasures = counts.dead - deadLeads;
   return [
     ...(deadLeads > 0 ? [`${leadsText(deadLeads)} dead: leads retry --dead`] : []),
@@ -114,6 +116,9 @@ function remarksOn(state: State): readonly string[] {
       : []),
     ...(stale > 0 ? [`${leadsText(stale)} waiting for more than 24 hours.`] : []),
     ...alerts.map(({ since, detail }) => `Alert since ${minuteOf(since)}: ${detail}`),
+    ...(unheardTexts > 0
+      ? [`Texts of which WhatsApp has told nothing for 24 hours: ${unheardTexts} (whatsapp check)`]
+      : []),
     ...(isStopped ? ['Nothing can be sent by WhatsApp at the moment.'] : []),
   ];
 }

@@ -121,6 +121,8 @@ export type OutgoingMessageRow = {
   failed_wamid: Generated<string>;
   status: Generated<MessageStatus | null>;
   sent_at: Generated<number>;
+  /** When a status last told of the message; 0 if none did. */
+  heard_at: Generated<number>;
   delivered_at: Generated<number>;
   read_at: Generated<number>;
   failed_at: Generated<number>;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { ANSWERS, type Answer } from '../../domain/answer/answer-state.ts';
 import { digitsOf } from '../../domain/lead/phone.ts';
 import { bound } from '../database/bound.ts';
-import { countUpTo } from '../database/count-of.ts';
+import { countOf, countUpTo } from '../database/count-of.ts';
 import type { Db } from '../database/schema.ts';
 import { isFromAny, sendersOfNumber } from '../people/message-sender.ts';
 import type { AnswerCounts } from './answer-store.ts';
@@ -61,6 +61,16 @@ export function answerQueries(db: Db) {
     },
     queueAnswer: inTransaction(queueAnswerBy),
     answerCounts: bind(answerCounts),
+    /** How many texts Meta took before then, and no status ever told of. */
+    countUnheardTexts: (sentBefore: number) =>
+      countOf(
+        db
+          .selectFrom('outgoing_messages')
+          .where('kind', '=', 'text')
+          .where('status', '=', 'sent')
+          .where('heard_at', '=', 0)
+          .where('sent_at', '<', sentBefore),
+      ),
     undecidedMessages: bind(undecidedMessages),
     answersOf: (leadId: string) =>
       db

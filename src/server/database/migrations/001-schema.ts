@@ -182,6 +182,7 @@ function statements(engine: Engine): readonly string[] {
       failed_wamid text not null default '',
       status text,
       sent_at bigint not null default 0,
+      heard_at bigint not null default 0,
       delivered_at bigint not null default 0,
       read_at bigint not null default 0,
       failed_at bigint not null default 0,

@@ -45,6 +45,15 @@ test('a connection that is cut after the request makes its outcome unknown', asy
   expect(await post(await cuttingServer())).toMatchObject({ kind: 'lost' });
 });
 
+test('an error is one even with the status of a success', async () => {
+  const body = JSON.stringify({ error: { code: 131031, message: 'locked' } });
+  vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(body));
+  expect(await post('http://graph.example')).toEqual({
+    kind: 'error',
+    error: { httpStatus: 200, code: 131031, message: 'locked' },
+  });
+});
+
 test('Meta has at least ten seconds to answer, but not forever', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => {

@@ -61,20 +61,21 @@ export function graphApi({ api, token }: Pick<WhatsAppSettings, 'api' | 'token'>
 async function resultOf(response: Response): Promise<ApiResult> {
   const text = await response.text();
   const body = parseJson(text);
-  if (response.ok) {
+  const error = fieldsOf(fieldsOf(body)?.['error']);
+  // An error is one whatever the status says.
+  if (response.ok && !error) {
     // A list has none of the fields that are read, but it is an answer.
     return typeof body === 'object' && body !== null
       ? { kind: 'ok', body: fieldsOf(body) ?? {} }
       : { kind: 'lost', answer: 'an answer that is not JSON' };
   }
-  const error = fieldsOf(fieldsOf(body)?.['error']) ?? {};
-  const details = fieldsOf(error['error_data'])?.['details'];
+  const details = fieldsOf(error?.['error_data'])?.['details'];
   return {
     kind: 'error',
     error: {
       httpStatus: response.status,
-      code: errorCodeOf(error['code']),
-      message: textOf(details) ?? textOf(error['message']),
+      code: errorCodeOf(error?.['code']),
+      message: textOf(details) ?? textOf(error?.['message']),
     },
   };
 }

@@ -31,6 +31,7 @@ export async function applyStatus(db: Db, update: StatusUpdate, now: number): Pr
   await db
     .updateTable('outgoing_messages')
     .set({
+      heard_at: now,
       [TIME_COLUMNS[update.status]]: update.at,
       ...(update.pricing !== undefined && { pricing: update.pricing }),
     })
@@ -98,6 +99,7 @@ async function applyFailure(
       failed_wamid: withFailed(row, wamid),
       sending_since: 0,
       sent_at: 0,
+      heard_at: 0,
       error_code: errorCode ?? null,
       error_text: null,
       ...(action === 'upload_again' && { uploads: row.uploads + 1 }),

@@ -79,6 +79,15 @@ test('a text goes after the read mark, whose failure is nothing', async () => {
   expect(calls).toEqual(['read', 'text']);
 });
 
+test.each([{}, { messages: [] }, { messages: [{ id: '' }] }])(
+  'a success without a message id leaves the fate of the message unknown: %j',
+  async (body) => {
+    const { send, id, store } = await sender(() => ({ kind: 'ok', body }));
+    expect(await send(id)).toMatchObject({ kind: 'failed', restMs: MINUTE });
+    expect(await store.prepareSend(id, NOON)).toMatchObject({ kind: 'wait', restMs: MINUTE });
+  },
+);
+
 test('a message that is stopped before the call counts as not sent', async () => {
   const stop = new AbortController();
   const { send, id, calls, store } = await sender(() => {

@@ -90,7 +90,8 @@ export function whatsappSender(parts: WhatsAppSenderParts): Send {
     }
     const json = messageBody(start.message, mediaId);
     const result = await call(messages, { json, signal });
-    if (result.kind === 'ok') return accepted(delivery, message, wamidOf(result.body));
+    const wamid = result.kind === 'ok' ? wamidOf(result.body) : undefined;
+    if (wamid !== undefined) return accepted(delivery, message, wamid);
     if (result.kind === 'error') {
       await store.endSend(message.id);
       return reactToError({ store, clock }, delivery, message, result.error);
@@ -103,7 +104,7 @@ export function whatsappSender(parts: WhatsAppSenderParts): Send {
     if (signal.aborted) return { kind: 'abandoned' };
     return {
       kind: 'failed',
-      answer: result.answer,
+      answer: result.kind === 'ok' ? 'an answer without a message id' : result.answer,
       isAboutDelivery: true,
       retryAfterMs: 0,
       restMs: STATUS_WITHIN_MS,
@@ -154,8 +155,8 @@ function withRetries(store: AnswerStore, clock: Clock) {
   };
 }
 
-/** Meta has accepted the message even without an id; its statuses carry our own. */
-function wamidOf(body: Fields): string {
+/** Without an id nobody knows whether Meta has the message: something else may have answered. */
+function wamidOf(body: Fields): string | undefined {
   const id = fieldsOf(listOf(body['messages'])[0])?.['id'];
-  return typeof id === 'string' ? id : '';
+  return typeof id === 'string' && id !== '' ? id : undefined;
 }
