@@ -49,7 +49,7 @@ test('an answer that failed goes out again with "Rispondi ora"', async ({ page, 
     'false',
   );
   await expect(row(page, lead.name)).toHaveCount(0);
-  meta.next({ on: 'text', code: 131026 });
+  meta.next({ on: 'text', code: 131049 });
   meta.write(person, HELLO);
   await expect(row(page, lead.name)).toContainText('non riuscito');
   await openLead(page, lead.name);

@@ -10,7 +10,7 @@ import { HELLO, whatsappServer } from '../support/whatsapp-server.ts';
 /** The pauses between attempts pass ten times as fast. */
 const SPEED = 10;
 
-const FINAL_CODES = [131026, 100, 131049];
+const FINAL_CODES = [131051, 100, 131049];
 const PASSING_MISHAPS: readonly (readonly [string, Mishap])[] = [
   ['a code worth retrying', { code: 131000 }],
   ['a server error without a code', { status: 503 }],
@@ -145,9 +145,9 @@ describe.each(IN_FULL)('what else goes wrong on %s', (engine) => {
     const berta = meta.person();
     const first = await leaveLead(anna);
     const second = await leaveLead(berta);
-    meta.next({ on: 'text', failLater: 131026 });
+    meta.next({ on: 'text', failLater: 131049 });
     meta.write(anna, HELLO);
-    expect((await answered('failed', first)).answer_reason).toContain('error 131026');
+    expect((await answered('failed', first)).answer_reason).toContain('error 131049');
     meta.next({ on: 'text', failLater: 131000 });
     meta.write(berta, HELLO);
     await answered('read', second);

@@ -22,7 +22,7 @@ const SETTINGS: Partial<Settings> = {
   statusBeforeAnswer: 0.3,
   mishaps: [
     { on: 'text', code: 131000, chance: 0.05 },
-    { on: 'text', code: 131026, chance: 0.03 },
+    { on: 'text', code: 131049, chance: 0.03 },
     { on: 'text', status: 502, chance: 0.03 },
     { on: 'text', drop: 'before', chance: 0.02 },
     { on: 'text', drop: 'after', chance: 0.03 },

@@ -20,6 +20,7 @@ async function wrote(store: LeadStore, sentAt: number) {
     isInGroup: false,
     text: 'Ciao',
     cards: [],
+    adId: undefined,
   };
   const nothing = { statuses: [], contacts: [], endedUserIds: [] };
   await store.receive({ ...nothing, messages: [message] }, sentAt);

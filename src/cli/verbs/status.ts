@@ -1,6 +1,6 @@
 import { LEAD_STATUSES } from '../../server/leads/lead.ts';
 import { DAY } from '../../server/time/clock.ts';
-import { connectionState } from '../../server/whatsapp/connection-state.ts';
+import { connectionState, lacksPayment } from '../../server/whatsapp/connection-state.ts';
 import { pairsText } from '../table.ts';
 import { ageText, indentedJson, isoOf, leadsText, minuteOf } from '../text.ts';
 import { EXIT, rejectPositionals, type Verb, type VerbContext } from '../verb.ts';
@@ -120,5 +120,8 @@ function remarksOn(state: State): readonly string[] {
       ? [`Texts of which WhatsApp has told nothing for 24 hours: ${unheardTexts} (whatsapp check)`]
       : []),
     ...(isStopped ? ['Nothing can be sent by WhatsApp at the moment.'] : []),
+    ...(lacksPayment(state.whatsapp.downReason)
+      ? ['Meta has no payment method, or the free messages are used up.']
+      : []),
   ];
 }

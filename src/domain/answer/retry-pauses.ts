@@ -20,6 +20,9 @@ export function retryPause(failures: number): number {
   return PAUSES[failures] ?? LONGEST_PAUSE;
 }
 
+/** The pause before the only retry of a message that did not reach its person. */
+export const UNREACHED_PAUSE = 10 * MINUTE;
+
 /** The pause for one person after this many rate-limit errors: Meta asks for 4^n seconds. */
 export function personPause(failures: number): number {
   return 4 ** Math.min(failures, MAX_PERSON_FAILURES) * SECOND;

@@ -8,6 +8,8 @@ export const ERROR_ACTIONS = [
   'pause_person',
   /** Try again on a growing schedule while the reply window is open. */
   'retry',
+  /** Try once more after some minutes: the same number may be reached then. */
+  'retry_once',
   /** The answer failed because the reply window is closed. */
   'window_closed',
   /** The answer failed, with Meta's code and message. */
@@ -32,8 +34,9 @@ const CODES: Readonly<Record<ErrorAction, readonly (number | CodeRange)[]>> = {
   pause_all: [4, 80007, 130429],
   pause_person: [131056],
   retry: [1, 2, 131000, 131016, 131057, 135000],
+  retry_once: [131026],
   window_closed: [131047],
-  fail: [131026, 131021, 131030, 131049, 131050, 131051, 131008, 131009, 100, 33, [132000, 132999]],
+  fail: [131021, 131030, 131049, 131050, 131051, 131008, 131009, 100, 33, [132000, 132999]],
   upload_again: [131052, 131053],
 };
 

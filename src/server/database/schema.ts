@@ -115,6 +115,8 @@ export type OutgoingMessageRow = {
   maybe_double: Generated<number>;
   /** How many uploads of the picture Meta could not use. */
   uploads: Generated<number>;
+  /** How often Meta said that it does not reach the person. */
+  unreached: Generated<number>;
   /** Meta's id once it accepted the message; empty before. */
   wamid: Generated<string>;
   /** The ids of attempts that failed after Meta had accepted them, with spaces between them. */

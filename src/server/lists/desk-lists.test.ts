@@ -123,7 +123,7 @@ describe('the lists of the desk', () => {
     expect(await counts()).toEqual({ waiting: 1, delivered: 0 });
     await acceptedAs(store, id, 'out-1');
     expect(await counts()).toEqual({ waiting: 0, delivered: 1 });
-    await report({ wamid: 'out-1', status: 'failed', errorCode: 131026 });
+    await report({ wamid: 'out-1', status: 'failed', errorCode: 131049 });
     expect(await counts()).toEqual({ waiting: 1, delivered: 0 });
     const limits = { deleteBefore: NOON + 1, dropBodyBefore: NOON + 1 };
     expect(await store.retainPage(limits, 10)).toMatchObject({ deleted: 0, stillWaiting: 1 });

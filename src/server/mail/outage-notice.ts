@@ -1,6 +1,7 @@
 import type { Destination } from '../database/schema.ts';
 import type { ServerStore } from '../store/lead-store.ts';
 import { type Clock, HOUR, MINUTE } from '../time/clock.ts';
+import { lacksPayment } from '../whatsapp/connection-state.ts';
 import { outageText, recoveryText } from './mail-texts.ts';
 import type { Notice } from './notice.ts';
 
@@ -30,7 +31,10 @@ export function outageNotice({ destination, store, clock, deskAddress }: OutageP
       if (downSince > 0) upSince = undefined;
       else upSince ??= clock.monotonic();
       if (position === '' && downSince > 0 && now - downSince >= REPORT_AFTER_MS) {
-        const mail = outageText(destination, new Date(downSince), downReason, deskAddress);
+        const reason = lacksPayment(downReason)
+          ? `${downReason}, nessun metodo di pagamento, o messaggi gratuiti finiti`
+          : downReason;
+        const mail = outageText(destination, new Date(downSince), reason, deskAddress);
         return { mail, position: String(downSince), restMs: 0 };
       }
       const hasRecovered =

@@ -49,15 +49,15 @@ export function answerQueries(db: Db) {
         .execute();
     },
     pauseRecipient: inTransaction(pauseRecipient),
-    /** Counts uploads that Meta could not use; returns how many there were before. */
-    countUselessUpload: async (id: string) => {
+    /** Counts a failure of this kind; returns how many there were before. */
+    countFailure: async (id: string, kind: 'uploads' | 'unreached') => {
       const counted = await db
         .updateTable('outgoing_messages')
-        .set((row) => ({ uploads: row('uploads', '+', 1) }))
+        .set((row) => ({ [kind]: row(kind, '+', 1) }))
         .where('id', '=', id)
-        .returning('uploads')
+        .returning(kind)
         .executeTakeFirst();
-      return (counted?.uploads ?? 1) - 1;
+      return (counted?.[kind] ?? 1) - 1;
     },
     queueAnswer: inTransaction(queueAnswerBy),
     answerCounts: bind(answerCounts),

@@ -9,6 +9,7 @@ type ConnectionState = 'up' | 'paused' | 'stopped';
 
 const REASON = /^(error|HTTP) (\d+)/;
 const TOO_FAST = 'too fast: ';
+const PAYMENT_MISSING = 131042;
 const BY_STATUS = ', told by a status';
 
 /** Names an error of Meta for the attempt log and for the state of the connection. */
@@ -23,6 +24,11 @@ export function downReason(
   how: { isTooFast: boolean; isByStatus: boolean },
 ): string {
   return `${how.isTooFast ? TOO_FAST : ''}${error}${how.isByStatus ? BY_STATUS : ''}`;
+}
+
+/** Whether the brand has to pay: Meta has no payment method, or the free messages are used up. */
+export function lacksPayment(reason = ''): boolean {
+  return reason.startsWith(errorName(PAYMENT_MISSING));
 }
 
 export function connectionState({

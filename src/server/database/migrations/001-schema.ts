@@ -178,6 +178,7 @@ function statements(engine: Engine): readonly string[] {
       sending_since bigint not null default 0,
       maybe_double integer not null default 0,
       uploads integer not null default 0,
+      unreached integer not null default 0,
       wamid text not null default '',
       failed_wamid text not null default '',
       status text,

@@ -111,9 +111,9 @@ describe('an answer by hand that is taken back', () => {
       if (state === 'asked') await store.beginSend(id, NOON);
       else await acceptedAs(store, id, 'out-1');
       await store.desk.markAnswered({ id: lead.id, by: 'Giulia', now: NOON });
-      await report({ status: 'failed', errorCode: 131026 });
+      await report({ status: 'failed', errorCode: 131049 });
       expect(await undoAt(store, lead.id, NOON + HOUR)).toEqual({ kind: 'done' });
-      const failed = { answer: 'failed', answerReason: 'error 131026' };
+      const failed = { answer: 'failed', answerReason: 'error 131049' };
       expect(await store.find(lead.id)).toMatchObject(failed);
     },
   );

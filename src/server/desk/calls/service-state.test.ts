@@ -140,8 +140,12 @@ test('sends nobody to Da fare where the automation answers', async () => {
 
 test('says of WhatsApp that it takes nothing, also where it refuses', async () => {
   const { person, store } = await deskWith([], WHATSAPP);
-  const health = { downSince: NOON, probes: 1, nextProbeAt: NOON, downReason: 'error 131042' };
-  await store.setHealth('whatsapp', health);
+  const health = { downSince: NOON, probes: 1, nextProbeAt: NOON };
+  await store.setHealth('whatsapp', { ...health, downReason: 'error 131042, told by a status' });
+  expect((await itemOf(person, 'whatsapp'))?.text).toContain(
+    ': nessun metodo di pagamento, o messaggi gratuiti finiti.',
+  );
+  await store.setHealth('whatsapp', { ...health, downReason: 'error 131031' });
   expect(await itemOf(person, 'whatsapp')).toMatchObject({
     health: 'bad',
     text: "WhatsApp non accetta messaggi dal 15 nov 2026, 13:00: chi gestisce il server guardi l'errore con `leads status`.",

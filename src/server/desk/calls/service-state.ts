@@ -7,7 +7,7 @@ import type { DestinationHealth } from '../../outbox/delivery.ts';
 import { momentText } from '../../time/brand-days.ts';
 import { DAY, HOUR } from '../../time/clock.ts';
 import { VERSION } from '../../version.ts';
-import { connectionState } from '../../whatsapp/connection-state.ts';
+import { connectionState, lacksPayment } from '../../whatsapp/connection-state.ts';
 import type { CallContext, DeskParts } from '../desk-parts.ts';
 import type { Input } from '../read-input.ts';
 import { waitingItems } from './waiting-items.ts';
@@ -118,6 +118,12 @@ function ofWhatsApp(
     };
   }
   if (downSince === 0) return { health: 'good', text: 'WhatsApp risponde.' };
+  if (lacksPayment(health.downReason)) {
+    return {
+      health: 'bad',
+      text: `WhatsApp non accetta messaggi ${sinceText(downSince)}: nessun metodo di pagamento, o messaggi gratuiti finiti. Controllalo in Meta Business; le risposte in coda partono da sole.`,
+    };
+  }
   const isPause = connectionState(health) === 'paused' && now - downSince < PAUSE_MS;
   return isPause
     ? {

@@ -43,9 +43,21 @@ describe('a failure by status', () => {
     const { id, lead, report } = await askedLead(store);
     await acceptedAs(store, id, 'out-1');
     const errorText = 'wamid.HBgMMzkzMzMxMjM0NTY3 to +39 333 1234567: undeliverable';
-    await report({ status: 'failed', errorCode: 131026, errorText });
-    const answerReason = 'error 131026: … to …: undeliverable';
+    await report({ status: 'failed', errorCode: 131049, errorText });
+    const answerReason = 'error 131049: … to …: undeliverable';
     expect(await store.find(lead.id)).toMatchObject({ answer: 'failed', answerReason });
+  });
+
+  test('to reach the person is retried once, after ten minutes', async () => {
+    const store = await freshStore('sqlite');
+    const { id, answer, report } = await askedLead(store);
+    await acceptedAs(store, id, 'out-1');
+    await report({ wamid: 'out-1', status: 'failed', errorCode: 131026 });
+    expect(await claimTexts(store, NOON + 9 * MINUTE)).toEqual([]);
+    expect(await claimTexts(store, NOON + 10 * MINUTE)).toEqual([id]);
+    await acceptedAs(store, id, 'out-2', NOON + 10 * MINUTE);
+    await report({ wamid: 'out-2', status: 'failed', errorCode: 131026 });
+    expect(await answer()).toBe('failed');
   });
 
   test('shortens the wait for the outcome of a call', async () => {

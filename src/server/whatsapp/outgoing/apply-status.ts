@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { highestStatus, type MessageStatus } from '../../../domain/answer/answer-state.ts';
-import { personPause, retryPause } from '../../../domain/answer/retry-pauses.ts';
+import { personPause, retryPause, UNREACHED_PAUSE } from '../../../domain/answer/retry-pauses.ts';
 import { actionForError, type ErrorAction } from '../../../domain/answer/send-errors.ts';
 import { engineOf } from '../../database/engine-of.ts';
 import type { Db, OutgoingMessage } from '../../database/schema.ts';
@@ -103,6 +103,7 @@ async function applyFailure(
       error_code: errorCode ?? null,
       error_text: null,
       ...(action === 'upload_again' && { uploads: row.uploads + 1 }),
+      ...(action === 'retry_once' && { unreached: row.unreached + 1 }),
     })
     .where('id', '=', row.id)
     .execute();
@@ -111,7 +112,8 @@ async function applyFailure(
 }
 
 /** A picture that Meta cannot use is uploaded once more. */
-function isFinal(action: ErrorAction, { kind, uploads }: OutgoingMessage): boolean {
+function isFinal(action: ErrorAction, { kind, uploads, unreached }: OutgoingMessage): boolean {
+  if (action === 'retry_once') return unreached > 0;
   if (action === 'upload_again') return kind !== 'picture' || uploads > 0;
   return action === 'fail' || action === 'window_closed';
 }
@@ -133,7 +135,7 @@ async function retryLater(
   const failures = (delivery?.schedule_step ?? 0) + 1;
   const isAboutAll = action === 'stop_all' || action === 'pause_all';
   const isAboutPerson = action === 'pause_person';
-  const restMs = isAboutPerson ? personPause(failures) : retryPause(failures);
+  const restMs = isAboutPerson ? personPause(failures) : pauseAfter(action, failures);
   await db
     .updateTable('deliveries')
     .set({
@@ -152,6 +154,11 @@ async function retryLater(
     const isTooFast = action === 'pause_all';
     await goDownByStatus(db, downReason(error, { isTooFast, isByStatus: true }), now);
   }
+}
+
+/** The pause before a message that failed by a status is sent again. */
+export function pauseAfter(action: ErrorAction, failures: number): number {
+  return action === 'retry_once' ? UNREACHED_PAUSE : retryPause(failures);
 }
 
 async function findMessage(

@@ -1,6 +1,7 @@
-import { retryPause } from '../../../domain/answer/retry-pauses.ts';
+import { actionForError } from '../../../domain/answer/send-errors.ts';
 import type { Db } from '../../database/schema.ts';
 import type { DeliveryResult } from '../../outbox/delivery.ts';
+import { pauseAfter } from './apply-status.ts';
 import { lockMessage } from './send-steps.ts';
 
 /**
@@ -16,6 +17,7 @@ export async function unlessFailedMeanwhile(
   const message = await lockMessage(db, result.id);
   if (message?.status !== null) return result;
   const scheduleStep = result.scheduleStep + 1;
-  const nextAttemptAt = result.at + retryPause(scheduleStep);
+  const action = actionForError({ code: message.error_code ?? undefined });
+  const nextAttemptAt = result.at + pauseAfter(action, scheduleStep);
   return { ...result, outcome: 'retry', scheduleStep, nextAttemptAt };
 }

@@ -1,4 +1,4 @@
-import { personPause } from '../../../domain/answer/retry-pauses.ts';
+import { personPause, UNREACHED_PAUSE } from '../../../domain/answer/retry-pauses.ts';
 import { actionForError } from '../../../domain/answer/send-errors.ts';
 import type { Delivery } from '../../outbox/delivery.ts';
 import type { SendAnswer } from '../../outbox/send-answer.ts';
@@ -9,7 +9,7 @@ import { downReason, errorName } from '../connection-state.ts';
 import { failureReason } from './failure-reason.ts';
 
 type ReactionParts = {
-  readonly store: Pick<AnswerStore, 'failMessage' | 'pauseRecipient' | 'countUselessUpload'>;
+  readonly store: Pick<AnswerStore, 'failMessage' | 'pauseRecipient' | 'countFailure'>;
   readonly clock: Clock;
 };
 
@@ -50,10 +50,16 @@ export async function reactToError(
     }
     case 'retry':
       return retry;
+    case 'retry_once': {
+      // Applying the status has counted it, and fails the message after the second.
+      const isFirst = isByStatus || (await store.countFailure(message.id, 'unreached')) === 0;
+      if (!isFirst) return fail(failureReason(action, code, detail));
+      return { kind: 'postponed', answer, restMs: UNREACHED_PAUSE, usesStep: true };
+    }
     case 'upload_again': {
       if (message.kind !== 'picture') return fail(failureReason(action, code, detail));
       // Applying the status has counted the upload, and fails the message after the second.
-      const isFirst = isByStatus || (await store.countUselessUpload(message.id)) === 0;
+      const isFirst = isByStatus || (await store.countFailure(message.id, 'uploads')) === 0;
       return isFirst ? retry : fail('left out');
     }
     case 'window_closed':

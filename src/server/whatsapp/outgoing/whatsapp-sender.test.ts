@@ -120,6 +120,14 @@ test('a picture that Meta cannot use is uploaded once more, then left out', asyn
   expect(await send(id)).toEqual({ kind: 'refused', answer: 'error 131053' });
 });
 
+test('a person who is not reached is tried once more after ten minutes', async () => {
+  const { send, id, store } = await sender(() => refusal(131026));
+  const later = { kind: 'postponed', restMs: 10 * MINUTE, usesStep: true };
+  expect(await send(id)).toMatchObject(later);
+  expect(await send(id)).toEqual({ kind: 'refused', answer: 'error 131026' });
+  expect(await store.prepareSend(id, NOON)).toMatchObject({ kind: 'refused' });
+});
+
 test.each<[string, ApiResult]>([
   ['without a response', { kind: 'lost', answer: 'timeout' }],
   ['that Meta cannot use', refusal(131053)],

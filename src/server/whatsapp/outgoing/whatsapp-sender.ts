@@ -151,7 +151,7 @@ function withRetries(store: AnswerStore, clock: Clock) {
     failMessage: retried(store.failMessage),
     endSend: retried(store.endSend),
     pauseRecipient: retried(store.pauseRecipient),
-    countUselessUpload: retried(store.countUselessUpload),
+    countFailure: retried(store.countFailure),
   };
 }
 
