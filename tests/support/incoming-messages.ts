@@ -15,6 +15,7 @@ export function incomingMessage(changes: Partial<IncomingMessage> = {}): Incomin
     isInGroup: false,
     text: 'Ciao Peso Forma, aspetto i risultati. Grazie.',
     cards: [],
+    adId: undefined,
     ...changes,
   };
 }

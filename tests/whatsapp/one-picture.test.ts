@@ -21,6 +21,7 @@ test.each(ENGINES)(
       isInGroup: false,
       text: 'Ciao',
       cards: [],
+      adId: undefined,
     };
     await store.receive({ ...NOTHING, messages: [message] }, NOON);
     await store.handleMessages(NOON, 10);

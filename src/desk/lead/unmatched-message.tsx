@@ -47,6 +47,7 @@ export function UnmatchedMessage({ lead, message, onChanged, onErasing }: Unmatc
         <div role="status">
           {isToDo ? <Task isHidden={isHidden} {...message} /> : <Fate {...message} />}
         </div>
+        {message.isFromAd && <p>Viene da un annuncio o da un post.</p>}
         <LastMessage {...lead} />
         {!isHidden && message.leadId === null && (
           <ExternalLink
@@ -73,9 +74,9 @@ export function UnmatchedMessage({ lead, message, onChanged, onErasing }: Unmatc
   );
 }
 
-type TaskProps = Pick<MessageFate, 'wantsErasure'> & { readonly isHidden: boolean };
+type TaskProps = Pick<MessageFate, 'wantsErasure' | 'isFromAd'> & { readonly isHidden: boolean };
 
-function Task({ isHidden, wantsErasure }: TaskProps) {
+function Task({ isHidden, wantsErasure, isFromAd }: TaskProps) {
   if (wantsErasure && !isHidden) {
     return (
       <p>
@@ -104,8 +105,9 @@ function Task({ isHidden, wantsErasure }: TaskProps) {
     </p>
   ) : (
     <p>
-      Ha scritto su WhatsApp da un numero che nel calcolatore non c'è: forse ne ha indicato un
-      altro. Rispondi nella chat, poi segna il messaggio come gestito.
+      Ha scritto su WhatsApp da un numero che nel calcolatore non c'è
+      {isFromAd ? '' : ': forse ne ha indicato un altro'}. Rispondi nella chat, poi segna il
+      messaggio come gestito.
     </p>
   );
 }

@@ -4,6 +4,7 @@ import {
   ERASED_LINE,
   NO_DATA_LINE,
   nothingFoundLine,
+  welcomeLine,
 } from './answer-lines.ts';
 
 const SITE = 'https://www.pesoforma.example';
@@ -15,6 +16,15 @@ it('the line for an unknown number ends with the calculator’s address', () => 
 
 it('without an address of its own the calculator is found on the site', () => {
   expect(nothingFoundLine({ site: SITE })).toMatch(/: https:\/\/www\.pesoforma\.example$/);
+});
+
+it('whoever comes from an ad finds the calculator with its campaign, and is reproached nothing', () => {
+  const line = welcomeLine({ site: SITE, address: ADDRESS }, '120212345678901234');
+  expect(line).toMatch(
+    /: https:\/\/calcolo\.pesoforma\.example\/\?utm_source=meta&utm_campaign=120212345678901234$/,
+  );
+  expect(line).not.toMatch(/non troviamo|numero/);
+  expect(welcomeLine({ site: SITE }, '')).toMatch(/\?utm_source=meta$/);
 });
 
 it.each([

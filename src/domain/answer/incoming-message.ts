@@ -15,6 +15,8 @@ export type IncomingMessage = {
   readonly isInGroup: boolean;
   readonly text: string | undefined;
   readonly cards: readonly ContactCard[];
+  /** The brand's ad or post that opened the chat: its id, which may be empty. */
+  readonly adId: string | undefined;
 };
 
 /** A contact that came with a message; the number is that of its first phone. */

@@ -30,6 +30,8 @@ export type MessageFate = {
   readonly leadId: string | null;
   /** The sender asks for erasure: the number is hidden, or nothing was found to erase. */
   readonly wantsErasure: boolean;
+  /** An ad or a post of the brand opened the chat. */
+  readonly isFromAd: boolean;
 };
 
 export type HistoryEntry = {

@@ -90,6 +90,8 @@ type IncomingMessageRow = {
   mentions_erasure: Generated<number>;
   /** Only the last text of each person is kept, for 30 days. */
   text: string | null;
+  /** The ad or post that opened the chat, empty if it has no id; null if none did. */
+  ad_id: string | null;
   /** Nothing is decided before this time: the lead may still be on its way. */
   decide_at: Generated<number>;
   handled_at: Generated<number>;

@@ -53,6 +53,15 @@ describe('the page of a message', () => {
     expect(await fateOf(store, next)).toMatchObject({ wantsErasure: false });
   });
 
+  test('tells that an ad opened the chat', async () => {
+    const store = await freshStore('sqlite');
+    const id = await written(store, received('in-1', NOON, { adId: '' }));
+    expect(await fateOf(store, id)).toMatchObject({ isFromAd: true });
+    await written(store, received('in-2', NOON + HOUR, { from: '393337654321' }));
+    const [, other] = await unmatched(store);
+    expect(await fateOf(store, other ?? '')).toMatchObject({ isFromAd: false });
+  });
+
   test('leads to the lead that has come from its number since', async () => {
     const store = await freshStore('sqlite');
     const id = await written(store, received('in-1'));

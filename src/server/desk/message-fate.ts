@@ -9,7 +9,7 @@ import { lastFirst } from '../whatsapp/last-written.ts';
 export async function messageFate(db: Db, sender: Sender): Promise<MessageFate | undefined> {
   const messages = await db
     .selectFrom('incoming_messages')
-    .select(['id', 'closed_at', 'is_erasure_request'])
+    .select(['id', 'closed_at', 'is_erasure_request', 'ad_id'])
     .where(isFrom(sender))
     .$call(lastFirst)
     .limit(MAX_MESSAGES)
@@ -25,6 +25,7 @@ export async function messageFate(db: Db, sender: Sender): Promise<MessageFate |
         : { by: await whoClosed(db, ids, last.closed_at), at: last.closed_at },
     leadId: await newestLead(db, sender),
     wantsErasure: messages.some((one) => one.is_erasure_request === 1 && one.closed_at === 0),
+    isFromAd: messages.some(({ ad_id }) => ad_id !== null),
   };
 }
 

@@ -150,6 +150,7 @@ function statements(engine: Engine): readonly string[] {
       is_erasure_request integer not null,
       mentions_erasure integer not null default 0,
       text text,
+      ad_id text,
       decide_at bigint not null default 0,
       handled_at bigint not null default 0,
       used_for_lead text not null default '',
@@ -364,7 +365,7 @@ function triggerStatements(trigger: Trigger, engine: Engine): readonly string[] 
 /** Columns of which PostgreSQL's planner would keep samples that outlive the person's rows. */
 const PERSONAL_COLUMNS = {
   leads: ['key_hash', 'content_hash', 'lead_phone', 'note', 'payload', 'campaign'],
-  incoming_messages: ['wamid', 'phone', 'user_id', 'shared_phone', 'text'],
+  incoming_messages: ['wamid', 'phone', 'user_id', 'shared_phone', 'text', 'ad_id'],
   outgoing_messages: ['recipient', 'reply_to', 'wamid', 'failed_wamid', 'error_text'],
   whatsapp_contacts: ['id', 'phone'],
   desk_terms: ['term'],

@@ -81,6 +81,7 @@ function incomingOf(row: StoredMessage): IncomingMessage {
       row.shared_phone === ''
         ? []
         : [{ origin: 'contact_request', waId: row.shared_phone, phone: undefined }],
+    adId: row.ad_id ?? undefined,
   };
 }
 

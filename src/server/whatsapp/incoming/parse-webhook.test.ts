@@ -36,6 +36,16 @@ test('reads every entry, change, message and status', () => {
   expect(unreadable).toEqual([]);
 });
 
+test.each([
+  [undefined, undefined],
+  [{ source_type: 'ad', source_id: '120212', headline: 'Peso forma' }, '120212'],
+  [{ source_type: 'post' }, ''],
+  [{ source_id: 'https://x.example/?a=b' }, ''],
+])('reads which ad opened the chat: %j', (referral, adId) => {
+  const { messages } = parse(value({ messages: [text('1', { referral })] }));
+  expect(messages[0]?.adId).toBe(adId);
+});
+
 describe('the sender', () => {
   const contacts = [
     { wa_id: '393331234567', user_id: 'IT.1' },

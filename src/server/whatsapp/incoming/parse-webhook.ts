@@ -21,6 +21,7 @@ type ParsedWebhook = WebhookEvents & {
 const KEY_NAME = /^[a-z_]{1,40}$/;
 const MAX_KEYS = 20;
 const MAX_ID_LENGTH = 512;
+const AD_ID = /^[\w-]{1,100}$/;
 
 /** The known parts of a `messages` change; errors are Meta's own, and contacts may come alone. */
 const KNOWN_PARTS = ['messages', 'statuses', 'errors', 'contacts'];
@@ -75,7 +76,8 @@ export function parseWebhook(body: unknown, phoneId: string, now: number): Parse
       unreadable.push(keysOf(item));
       return;
     }
-    if (message.type === 'system') readNumberChange(fieldsOf(fields['system']) ?? {}, message.sentAt);
+    if (message.type === 'system')
+      readNumberChange(fieldsOf(fields['system']) ?? {}, message.sentAt);
     if (!isFromVisitor(message)) return;
     // A message without a sender could not be answered, shown or erased.
     if (hasNoSender(message)) unreadable.push(keysOf(item));
@@ -131,7 +133,13 @@ function messageOf(message: Fields, sender: Person, now: number): IncomingMessag
     text: textOf(content['body'] ?? content['caption'], MAX_TEXT_LENGTH),
     cards:
       type === 'contacts' ? listOf(message['contacts']).map((card) => cardOf(card, origin)) : [],
+    adId: adIdOf(fieldsOf(message['referral'])),
   };
+}
+
+function adIdOf(referral: Fields | undefined): string | undefined {
+  const id = textOf(referral?.['source_id'], MAX_ID_LENGTH) ?? '';
+  return referral && (AD_ID.test(id) ? id : '');
 }
 
 function hasNoSender(message: IncomingMessage): boolean {

@@ -106,7 +106,8 @@ async function withoutErased(
   const erasedAt = await erasedAmong(db, names);
   return messages.filter(
     ({ row }) =>
-      erasedAt(row.wamid) === undefined && !isErased(erasedAt, [row.phone, row.user_id], row.sent_at),
+      erasedAt(row.wamid) === undefined &&
+      !isErased(erasedAt, [row.phone, row.user_id], row.sent_at),
   );
 }
 
@@ -145,6 +146,7 @@ function newMessage({ id, message }: Received, numbers: ReadonlyMap<string, stri
       is_erasure_request: isErasureRequest(message.text) ? (1 as const) : (0 as const),
       mentions_erasure: mentionsErasure(message.text) ? (1 as const) : (0 as const),
       text: message.text ?? null,
+      ad_id: message.adId ?? null,
     },
     /** The number that the message itself gives for its sender's id. */
     contacts:

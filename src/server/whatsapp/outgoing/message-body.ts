@@ -4,6 +4,7 @@ import {
   ERASED_LINE,
   NO_DATA_LINE,
   nothingFoundLine,
+  welcomeLine,
 } from '../../../domain/answer/answer-lines.ts';
 import type { LeadPayload } from '../../../domain/lead/lead-payload.ts';
 import type { MessageToSend } from '../answer-store.ts';
@@ -32,7 +33,7 @@ export function readMark(messageId: string) {
   };
 }
 
-function contentOf({ kind, payload }: MessageToSend, mediaId = '') {
+function contentOf({ kind, payload, adId }: MessageToSend, mediaId = '') {
   switch (kind) {
     case 'text': {
       const lead = JSON.parse(payload ?? '{}') as LeadPayload;
@@ -46,7 +47,7 @@ function contentOf({ kind, payload }: MessageToSend, mediaId = '') {
       return { type: 'interactive', interactive: { type: action.name, body, action } };
     }
     case 'not_found':
-      return textOf(nothingFoundLine(brand));
+      return textOf(adId === undefined ? nothingFoundLine(brand) : welcomeLine(brand, adId));
     case 'no_data':
       return textOf(NO_DATA_LINE);
     case 'erased':

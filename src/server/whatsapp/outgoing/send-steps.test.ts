@@ -9,6 +9,7 @@ import { freshStore } from '../../../../tests/support/databases.ts';
 import { NUMBER } from '../../../../tests/support/incoming-messages.ts';
 import { NOON, newLead } from '../../../../tests/support/leads.ts';
 import { DAY, MINUTE, SECOND } from '../../time/clock.ts';
+import { messageBody } from './message-body.ts';
 
 describe('a call of unknown outcome', () => {
   test('is waited for, repeated once, and then failed', async () => {
@@ -152,4 +153,19 @@ describe('a number without a lead', () => {
       reason: 'lead_found',
     });
   });
+});
+
+test.each([
+  [undefined, 'Con questo numero non troviamo una richiesta'],
+  ['120212', 'utm_source=meta&utm_campaign=120212'],
+])('the line for a number without a lead fits the ad that led to it: %s', async (adId, words) => {
+  const store = await freshStore('sqlite');
+  await store.receive({ ...NOTHING, messages: [received('in-1', NOON, { adId })] }, NOON);
+  const later = NOON + MINUTE;
+  expect(await store.handleMessages(later, 10)).toMatchObject({ queued: 1 });
+  const claim = { owner: 'test', now: later, leaseMs: 1, limit: 9, mayTakeOver: true };
+  const [line] = await store.claim('whatsapp', claim);
+  const plan = await store.prepareSend(line?.id ?? '', later);
+  if (plan.kind !== 'send') throw new Error(plan.kind);
+  expect(JSON.stringify(messageBody(plan.message))).toContain(words);
 });

@@ -45,6 +45,7 @@ export async function prepareSend(db: Db, id: string, now: number): Promise<Send
       recipientType: row.recipient_type,
       replyTo: row.reply_to,
       payload: lead?.payload,
+      adId: row.kind === 'not_found' ? await adBehind(db, row) : undefined,
     },
   };
 }
@@ -158,6 +159,15 @@ function findLead(db: Db, id: string) {
     .where('id', '=', id)
     .where('status', '<>', 'erased')
     .executeTakeFirst();
+}
+
+async function adBehind(db: Db, { reply_to }: OutgoingMessage): Promise<string | undefined> {
+  const message = await db
+    .selectFrom('incoming_messages')
+    .select('ad_id')
+    .where('wamid', '=', reply_to)
+    .executeTakeFirst();
+  return message?.ad_id ?? undefined;
 }
 
 /** Why the lead must not be answered any more: it may have changed since its message was queued. */
