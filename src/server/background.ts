@@ -7,11 +7,13 @@ import { retryTransient } from './database/retry-transient.ts';
 import { answerWays } from './desk/desk-parts.ts';
 import { startIndexer } from './desk/start-indexer.ts';
 import { type Log, withoutMessage } from './log.ts';
+import { retentionText } from './mail/mail-texts.ts';
 import { newLeadsNotice } from './mail/new-leads-notice.ts';
 import { outageNotice } from './mail/outage-notice.ts';
 import { mailSender } from './mail/send-mail.ts';
 import { startMail } from './mail/start-mail.ts';
 import { summaryNotice } from './mail/summary-notice.ts';
+import { warningNotice } from './mail/warning-notice.ts';
 import type { Metrics } from './metrics.ts';
 import { UP } from './outbox/destination-health.ts';
 import { startRelay } from './outbox/relay.ts';
@@ -139,6 +141,11 @@ function startMailFor({ config, store, clock, log, port }: BackgroundParts): Sto
       ...(config.webhookUrl ? [outageNotice({ ...parts, destination: 'automation' })] : []),
       ...(config.whatsapp ? [outageNotice({ ...parts, destination: 'whatsapp' })] : []),
       summaryNotice({ ...parts, ways: answerWays(config) }),
+      warningNotice({
+        name: 'retention',
+        isWrong: async () => (await store.alerts()).some(({ name }) => name === 'retention_held'),
+        mail: retentionText(parts.deskAddress),
+      }),
     ],
     send: mailSender(config.mail),
     store,

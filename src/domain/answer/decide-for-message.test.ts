@@ -171,7 +171,6 @@ describe('a number', () => {
       known({ receivedAt: MINUTE }),
       { kind: 'wait', until: 2 * MINUTE },
     ],
-    ['does not wait if our clock was set back', known({ receivedAt: 5 * HOUR }), SAY],
     ['is then told that nothing was found', known({}, [], { now: MINUTE }), SAY],
     [
       'is told once a day',

@@ -7,7 +7,7 @@ import {
   senderNumber,
 } from './incoming-message.ts';
 import { type KnownLead, leadsOfNumber, newestLead } from './known-lead.ts';
-import { isReplyWindowOpen, LEAD_GRACE, LINE_INTERVAL, LONGEST_GRACE } from './reply-window.ts';
+import { isReplyWindowOpen, LEAD_GRACE, LINE_INTERVAL } from './reply-window.ts';
 
 /** All that is known when a message is handled, for the first time or after a grace period. */
 export type KnownAboutMessage = {
@@ -116,8 +116,7 @@ function decideWithoutLead(number: string, known: KnownAboutMessage): MessageDec
     return LEAVE_TO_PEOPLE;
   }
   const until = message.receivedAt + LEAD_GRACE;
-  const mayWait = now < until && until <= now + LONGEST_GRACE;
-  return mayWait ? { kind: 'wait', until } : { kind: 'say_nothing_found', number };
+  return now < until ? { kind: 'wait', until } : { kind: 'say_nothing_found', number };
 }
 
 function decideForLeads(

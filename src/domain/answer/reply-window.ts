@@ -10,9 +10,6 @@ export const LINE_INTERVAL = 24 * HOUR;
 /** A lead may arrive after the message of its visitor: the form retries while the server restarts. */
 export const LEAD_GRACE = 60 * SECOND;
 
-/** A longer wait means that the clock was set back after the message arrived. */
-export const LONGEST_GRACE = 2 * LEAD_GRACE;
-
 /** `sentAt` is when the visitor wrote. */
 export function isReplyWindowOpen(sentAt: number, now: number): boolean {
   return now - sentAt <= REPLY_WINDOW;

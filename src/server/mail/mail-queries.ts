@@ -2,22 +2,16 @@ import { type SqlBool, sql } from 'kysely';
 import type { LeadPayload } from '../../domain/lead/lead-payload.ts';
 import { databaseTime, databaseTimeIn } from '../database/database-time.ts';
 import type { Db, Destination } from '../database/schema.ts';
-import { HOUR } from '../time/clock.ts';
 
 /** The kinds of e-mail that the brand gets, each with its own row. */
-export type MailNotice = 'leads' | 'summary' | `outage-${Destination}`;
-
-/** No claim and no rest is this long: the clock was set back, and the notice is due now. */
-const IMPOSSIBLE_MS = HOUR;
+export type MailNotice = 'leads' | 'summary' | 'retention' | `outage-${Destination}`;
 
 /**
  * If several instances share a database, the one that claims an e-mail sends it. All times are
  * those of the database's clock.
  */
 export function mailQueries(db: Db) {
-  const now = databaseTime(db);
-  const latest = databaseTimeIn(db, IMPOSSIBLE_MS);
-  const isDue = sql<SqlBool>`(mail_notices.due_at <= ${now} or mail_notices.due_at > ${latest})`;
+  const isDue = sql<SqlBool>`mail_notices.due_at <= ${databaseTime(db)}`;
   return {
     /** How far the notice has reported, or empty. `isDue` is false while it is claimed or resting. */
     mailState: async (notice: MailNotice) => {

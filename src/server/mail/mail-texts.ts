@@ -123,6 +123,17 @@ export function recoveryText(destination: Destination, deskAddress: string): Mai
   };
 }
 
+/** Tells that retention waits for a day because it would take many leads. */
+export function retentionText(deskAddress: string): MailText {
+  return {
+    subject: `${brand.name}: tra un giorno cancelliamo molti dati vecchi`,
+    text: letter('più di un decimo delle richieste risulta troppo vecchio e va cancellato.', [
+      "Per prudenza aspettiamo un giorno, perché potrebbe essere sbagliato l'orologio del server. Se è sbagliato, chi gestisce il server lo corregga e riavvii. Se è giusto, non devi fare nulla.",
+      `Lo stato è qui: ${deskAddress}`,
+    ]),
+  };
+}
+
 function letter(opening: string, paragraphs: readonly string[]): string {
   return ['Ciao,', opening, ...paragraphs, `A presto,\n${brand.name}`].join('\n\n').concat('\n');
 }

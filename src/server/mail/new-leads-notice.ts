@@ -12,9 +12,6 @@ const BUNDLE_MS = 10 * MINUTE;
 
 const MAX_LEADS = 200;
 
-/** A position this far in the future comes from a clock that has been corrected since. */
-const IMPOSSIBLE_MS = 10 * MINUTE;
-
 type NewLeadsParts = {
   readonly store: Pick<ServerStore, 'leadsToMail'>;
   readonly clock: Clock;
@@ -32,9 +29,7 @@ export function newLeadsNotice(parts: NewLeadsParts): Notice {
     next: async (position) => {
       // Leads from before e-mail was set up are not announced.
       if (position === '') return { position: lowestUuidV7(startedAt), restMs: 0 };
-      const now = clock.now();
-      const before = lowestUuidV7(now - holdMs);
-      if (position > lowestUuidV7(now + IMPOSSIBLE_MS)) return { position: before, restMs: 0 };
+      const before = lowestUuidV7(clock.now() - holdMs);
       const leads = await store.leadsToMail(position, before, MAX_LEADS);
       return (
         leads && {

@@ -6,6 +6,7 @@ import type { DestinationHealth } from '../outbox/delivery.ts';
 import { HOUR, MINUTE } from '../time/clock.ts';
 import { outageNotice } from './outage-notice.ts';
 import { summaryNotice } from './summary-notice.ts';
+import { warningNotice } from './warning-notice.ts';
 
 const DESK = 'https://calcolo.example/desk';
 const BY_HAND = { automation: false, whatsapp: false };
@@ -80,6 +81,20 @@ describe('the daily summary', () => {
     const told = text.split('\n').filter((words) => /aspettano|consegn/.test(words));
     expect(told).toEqual(line === undefined ? [] : [line]);
   });
+});
+
+test('a warning comes once, and again when things go wrong anew', async () => {
+  let isWrong = false;
+  const mail = { subject: 'Attenzione', text: '' };
+  const notice = warningNotice({ name: 'retention', isWrong: async () => isWrong, mail });
+  expect(await notice.next('')).toBeUndefined();
+  isWrong = true;
+  const news = await notice.next('');
+  expect(news).toMatchObject({ mail });
+  const position = news?.position ?? '';
+  expect(await notice.next(position)).toBeUndefined();
+  isWrong = false;
+  expect(await notice.next(position)).toEqual({ position: '', restMs: 0 });
 });
 
 describe('an outage', () => {

@@ -28,9 +28,8 @@ export function summaryNotice({ store, clock, deskAddress, ways }: SummaryParts)
       const now = clock.now();
       const today = dayOf(now);
       const [yesterday = ''] = daysUpTo(today, 2);
-      // The first summary covers the first whole day. A position after yesterday comes from a clock
-      // that was ahead, and starts again.
-      if (position === '' || position > yesterday) return { position: yesterday, restMs: 0 };
+      // The first summary covers the first whole day.
+      if (position === '') return { position: yesterday, restMs: 0 };
       const isEarly = localTimeOf(now) < `${today} ${SUMMARY_TIME}`;
       if (isEarly || position === yesterday) return undefined;
       const start = startOfDay(yesterday);

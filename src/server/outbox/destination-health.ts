@@ -48,24 +48,13 @@ export function probeFailed(
 ): DestinationHealth {
   const probes = health.probes + 1;
   return {
-    downSince: pastStart(health, now),
+    downSince: health.downSince,
     probes,
     nextProbeAt: nextProbe(now, probes, retryAfterMs),
     downReason,
   };
 }
 
-/** After the clock was set back, the time of the next probe belongs to the old clock. */
-export function probeAtOnce(health: DestinationHealth, now: number): DestinationHealth {
-  const { downReason } = health;
-  return { downSince: pastStart(health, now), probes: 0, nextProbeAt: now, downReason };
-}
-
 function nextProbe(now: number, probes: number, retryAfterMs: number): number {
   return now + Math.max(probeGapMs(probes), Math.min(retryAfterMs, LONGEST_RETRY_AFTER_MS));
-}
-
-/** An outage that began in the future would be due for a probe at every poll. */
-function pastStart(health: DestinationHealth, now: number): number {
-  return Math.min(health.downSince, now);
 }

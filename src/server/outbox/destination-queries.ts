@@ -38,7 +38,7 @@ export function healthQueries(db: Db) {
         .set({ next_probe_at: until })
         .where('name', '=', destination)
         .where('down_since', '>', 0)
-        .where((row) => row.or([row('next_probe_at', '<=', now), row('down_since', '>', now)]))
+        .where('next_probe_at', '<=', now)
         .executeTakeFirst();
       return taken.numUpdatedRows > 0n;
     },

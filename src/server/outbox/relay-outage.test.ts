@@ -98,19 +98,6 @@ describe.each(ENGINES)('an outage of the destination, on %s', (engine) => {
     expect(await claimed(store)).toHaveLength(2);
   });
 
-  test('an outage that another instance dates in the future is probed at once', async () => {
-    const store = await freshStore(engine);
-    const { relay, settled } = await relayOn(store, () => PASSED);
-    await settled();
-    const ahead = { downSince: NOON + HOUR, probes: 3, nextProbeAt: NOON + HOUR + MINUTE };
-    await store.setHealth('automation', ahead);
-    const lead = newLead();
-    await store.add([lead]);
-    relay.wake();
-    await settled();
-    expect(await statusOf(store, lead)).toBe('delivered');
-  });
-
   test('an outage of the past is forgotten at the start', async () => {
     const store = await freshStore(engine);
     const lead = newLead();

@@ -128,7 +128,7 @@ export function startRelay(parts: RelayParts) {
   async function probe(): Promise<void> {
     const now = clock.now();
     const { downSince, nextProbeAt, probes } = tracker.health();
-    const isDue = nextProbeAt <= now || downSince > now;
+    const isDue = nextProbeAt <= now;
     const isExtra = !isDue && tracker.shouldTryAnother();
     if (underWay.size > 0 || !(isDue || isExtra)) return;
     const turn = probes % 3;

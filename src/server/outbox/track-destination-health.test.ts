@@ -11,7 +11,6 @@ const NOW = Date.UTC(2026, 10, 15, 12);
 
 function tracked(reasons?: ReasonRules) {
   let now = NOW;
-  let clockError = 0;
   let isAway = false;
   let stored: DestinationHealth = UP;
   let saves = 0;
@@ -23,7 +22,7 @@ function tracked(reasons?: ReasonRules) {
   };
   const tracker = trackDestinationHealth({
     destination: 'automation',
-    clock: { now: () => now + clockError, monotonic: () => now },
+    clock: { now: () => now, monotonic: () => now },
     log,
     random: () => 0,
     reasons,
@@ -42,9 +41,6 @@ function tracked(reasons?: ReasonRules) {
     saves: () => saves,
     pass: (ms: number) => {
       now += ms;
-    },
-    setClock: (ms: number) => {
-      clockError = ms;
     },
     loseDatabase: () => {
       isAway = true;
@@ -148,15 +144,6 @@ describe('who is to blame', () => {
     expect(outcome).toBe('retry');
   });
 
-  test('the destination, if nothing has passed since the clock was set back', async () => {
-    const { tracker, setClock } = tracked();
-    await tracker.passed();
-    setClock(-HOUR);
-    await tracker.refresh();
-    const { outcome } = await tracker.failed(delivery(), failure(), false, NOW - HOUR);
-    expect(outcome).toBe('outage');
-  });
-
   test('the destination, even if the outage cannot be stored, which is logged', async () => {
     const { tracker, log, loseDatabase } = tracked();
     loseDatabase();
@@ -185,17 +172,6 @@ describe('who is to blame', () => {
 });
 
 describe('when the next attempt comes', () => {
-  test('at once, as a probe, after the clock was set back in an outage', async () => {
-    const { tracker, pass, setClock } = tracked();
-    await tracker.failed(delivery(), failure({ retryAfterMs: HOUR }), false, NOW);
-    pass(SECOND);
-    setClock(-HOUR);
-    await tracker.refresh();
-    const now = NOW + SECOND - HOUR;
-    const expected = { downSince: now, probes: 0, nextProbeAt: now, downReason: 'HTTP 500' };
-    expect(tracker.health()).toEqual(expected);
-  });
-
   test.each([
     [undefined, NOW, NOW],
     [MINUTE, NOW, NOW + MINUTE],

@@ -1,13 +1,11 @@
 import type { Destination } from '../database/schema.ts';
 import { type Log, withoutMessage } from '../log.ts';
 import type { Clock } from '../time/clock.ts';
-import { watchForStepBack } from './clock-watch.ts';
 import type { Delivery, DeliveryResult, DestinationHealth } from './delivery.ts';
 import type { DeliveryStore } from './delivery-queries.ts';
 import {
   isDown,
   PLAIN_REASONS,
-  probeAtOnce,
   probeFailed,
   type ReasonRules,
   UP,
@@ -42,7 +40,6 @@ export type DestinationTracker = ReturnType<typeof trackDestinationHealth>;
 export function trackDestinationHealth(parts: TrackerParts) {
   const { destination, store, clock, log, random, schedule, reasons = PLAIN_REASONS } = parts;
   const failedSinceSuccess = new Set<string>();
-  const isClockSetBack = watchForStepBack(clock);
   let lastPassedAt = 0;
   let health: DestinationHealth = UP;
   let healthSaved: Promise<void> = Promise.resolve();
@@ -62,10 +59,6 @@ export function trackDestinationHealth(parts: TrackerParts) {
       failedSinceSuccess.clear();
       logUp();
     }
-    if (!isClockSetBack()) return;
-    // By the new clock it lies ahead of every attempt: no failure would be the destination's fault.
-    lastPassedAt = 0;
-    if (isDown(health)) await saveHealth(probeAtOnce(health, clock.now()));
   }
 
   function isStopped(): boolean {

@@ -11,7 +11,7 @@ import { releaseFromQuarantine, requeue } from '../outbox/requeue.ts';
 import { lockSender } from '../people/lock-sender.ts';
 import { eraseSender, leadsOfSender } from './erase-sender.ts';
 import { type EraseOptions, eraseLeads } from './lead-erasure.ts';
-import { deleteAged } from './retention/delete-aged.ts';
+import { deleteAged, FIRST_LEAD_AT } from './retention/delete-aged.ts';
 
 /** Which leads are deleted because of their age. Restricted ones never are. */
 type PurgeFilter = {
@@ -26,6 +26,7 @@ export function upkeepQueries(db: Db) {
   const older = ({ createdBefore, includeWaiting }: PurgeFilter) =>
     leadsWithDelivery(db)
       .where('leads.restricted_at', '=', 0)
+      .where('leads.created_at', '>=', FIRST_LEAD_AT)
       .where('leads.created_at', '<', createdBefore)
       .$if(!includeWaiting, (query) => query.where((lead) => lead.not(IS_WAITING)));
 

@@ -7,6 +7,12 @@ import { eraseNumbersWithoutLeads } from '../erase-people.ts';
 import { deleteLeads } from '../lead-deletion.ts';
 
 /**
+ * No lead is older: one that is dated before was taken while the clock was wrong. It is never
+ * deleted because of its age, as little as one whose date is still to come.
+ */
+export const FIRST_LEAD_AT = Date.UTC(2025, 0, 1);
+
+/**
  * Deletes leads because of their age, except restricted ones, and the WhatsApp data of numbers that
  * have no lead left; returns how many leads.
  */
@@ -25,6 +31,7 @@ export function deleteAged(
       .where('id', 'in', ids)
       .where('status', '<>', 'erased')
       .where('restricted_at', '=', 0)
+      .where('created_at', '>=', FIRST_LEAD_AT)
       .orderBy('id')
       .$if(engineOf(db) === 'postgres', (query) => query.forUpdate())
       .execute();

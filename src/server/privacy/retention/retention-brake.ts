@@ -4,10 +4,10 @@ import type { LeadStore } from '../../store/lead-store.ts';
 import { type Clock, DAY } from '../../time/clock.ts';
 import type { RetentionLimits } from './retention-queries.ts';
 
-/** So few leads are never held back, whatever their share of all leads. */
-const FEW_LEADS = 100;
+/** Fewer leads are never held back, whatever their share of all leads. */
+const MANY_LEADS = 10;
 const LARGE_SHARE = 0.1;
-/** A run that would delete a large share waits this long before it does. */
+/** A run that would take a large share waits this long before it does. */
 export const HOLD_MS = DAY;
 
 const PAGE_SIZE = 2000;
@@ -32,13 +32,13 @@ export async function isHeldBack(
   signal?: AbortSignal,
 ): Promise<boolean> {
   const affected = await countIfMany(store, limits, signal);
-  const isLarge = affected > 0;
-  const held = (await store.alerts()).find(({ name }) => name === 'retention_held');
+  if (affected === 0) {
+    await store.clearAlert('retention_held');
+    return false;
+  }
   const now = clock.now();
-  // An alert from the future was raised by a clock that has been corrected since.
-  const isOver = held !== undefined && held.since <= now && now - held.since >= HOLD_MS;
-  if (held && (!isLarge || held.since > now)) await store.clearAlert('retention_held');
-  if (!isLarge || isOver) return false;
+  const held = (await store.alerts()).find(({ name }) => name === 'retention_held');
+  if (held && now - held.since >= HOLD_MS) return false;
   // `leads purge` does not drop body data.
   const sooner = limits.dropBodyBefore > 0 ? '' : ', or at once by leads purge --yes';
   const detail = `${affected} leads are older than RETENTION_DAYS or BODY_DATA_DAYS allow, more than a tenth of all: is the clock right? If it is, retention goes on after a day${sooner}`;
@@ -49,8 +49,7 @@ export async function isHeldBack(
 
 /** Ends the alert early, once `leads purge` has left few leads to the next run. */
 export async function endHold(store: BrakeParts['store'], limits: RetentionLimits): Promise<void> {
-  const isHeld = (await store.alerts()).some(({ name }) => name === 'retention_held');
-  if (isHeld && (await countIfMany(store, limits)) === 0) await store.clearAlert('retention_held');
+  if ((await countIfMany(store, limits)) === 0) await store.clearAlert('retention_held');
 }
 
 /** How many leads a run would delete or strip; 0 if they are too few to be held back. */
@@ -67,6 +66,6 @@ async function countIfMany(
     after = next;
     if (after !== undefined) await sleep(PAUSE_MS, undefined, { signal });
   } while (after !== undefined);
-  const isMany = total > FEW_LEADS && total > LARGE_SHARE * (await store.countLeads());
+  const isMany = total >= MANY_LEADS && total > LARGE_SHARE * (await store.countLeads());
   return isMany ? total : 0;
 }

@@ -10,7 +10,7 @@ import { DROPPED_BODY } from '../../leads/dropped-body.ts';
 import { isWaiting, rowsWithDelivery } from '../../leads/leads-with-delivery.ts';
 import { closeDeliveries } from '../../outbox/close-deliveries.ts';
 import { lockDeliveries } from '../../outbox/lock-deliveries.ts';
-import { deleteAged } from './delete-aged.ts';
+import { deleteAged, FIRST_LEAD_AT } from './delete-aged.ts';
 
 /** Epoch milliseconds; 0 means never. */
 export type RetentionLimits = {
@@ -84,7 +84,8 @@ export function retentionQueries(db: Db) {
       return { count: changed.length, next: rows.length < limit ? undefined : rows.at(-1)?.id };
     },
 
-    countLeads: () => countOf(db.selectFrom('leads')),
+    /** Without the tombstones of erased ones. */
+    countLeads: () => countOf(db.selectFrom('leads').where('status', '<>', 'erased')),
 
     /** Reads at most `limit` leads, unlike `deleteOlder`, which reads on until it has found as many. */
     retainPage: async (
@@ -116,6 +117,7 @@ function actionFor(
   { deleteBefore, dropBodyBefore }: RetentionLimits,
 ): Action | undefined {
   if (lead.status === 'erased' || lead.restricted_at > 0) return undefined;
+  if (lead.created_at < FIRST_LEAD_AT) return undefined;
   if (lead.created_at < deleteBefore) return isWaiting(lead) ? 'wait' : 'delete';
   return isDone(lead) && lead.created_at < dropBodyBefore ? 'drop_body' : undefined;
 }

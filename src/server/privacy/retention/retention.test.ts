@@ -88,6 +88,17 @@ describe('retention', () => {
     expect(await store.auditLog(9)).toMatchObject([{ at: NOON + 2 * DAY }]);
   });
 
+  test('finds no lead old that came while the clock was wrong', async () => {
+    const store = await freshStore('sqlite');
+    const late = NOON + 3 * DAY;
+    await settle(
+      store,
+      [0, Date.UTC(1971, 0, 1), late].map((createdAt) => newLead({ createdAt })),
+    );
+    expect(await retained(store, NOON, 365, 30)).toMatchObject({ deleted: 0, bodiesDropped: 0 });
+    expect(await store.countOlder({ createdBefore: NOON, includeWaiting: true })).toBe(0);
+  });
+
   test('takes leads while it runs', async () => {
     const store = await freshStore('sqlite');
     await settle(

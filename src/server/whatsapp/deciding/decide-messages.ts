@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { MessageDecision } from '../../../domain/answer/decide-for-message.ts';
-import { LONGEST_GRACE } from '../../../domain/answer/reply-window.ts';
 import { countUpTo } from '../../database/count-of.ts';
 import { engineOf } from '../../database/engine-of.ts';
 import { isTransient } from '../../database/retry-transient.ts';
@@ -35,7 +34,7 @@ export async function decideMessages(
   limit: number,
   announceErasure = false,
 ): Promise<HandledMessages> {
-  const due = await nextMessages(db, now, limit);
+  const due = await dueMessages(db, now).selectAll().limit(limit).execute();
   if (due.length === 0) return { handled: 0, queued: 0, erased: [], errors: [] };
   const decide = engineOf(db) === 'sqlite' ? decideTogether : decideInLanes;
   const { handled, done, errors } = await decide({ db, now, announceErasure }, due);
@@ -47,29 +46,14 @@ export async function decideMessages(
   };
 }
 
-async function nextMessages(db: Db, now: number, limit: number): Promise<readonly StoredMessage[]> {
-  const next = (messages: typeof dueMessages, most: number) =>
-    messages(db, now).selectAll().limit(most).execute();
-  const due = await next(dueMessages, limit);
-  return due.length === limit ? due : [...due, ...(await next(heldMessages, limit - due.length))];
-}
-
 /** Selects the due messages, the next one to decide first. */
 function dueMessages(db: Db, now: number) {
-  return waitingMessages(db).where('decide_at', '<=', now);
-}
-
-/** Selects messages whose time is impossibly far ahead: the clock was set back. */
-function heldMessages(db: Db, now: number) {
-  return waitingMessages(db).where('decide_at', '>', now + LONGEST_GRACE);
-}
-
-function waitingMessages(db: Db) {
   return (
     db
       .selectFrom('incoming_messages')
       // A literal, because SQLite does not use the partial index for a parameter.
       .where('handled_at', '=', sql.lit(0))
+      .where('decide_at', '<=', now)
       .orderBy('decide_at')
       .orderBy('id')
   );

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { personPause } from '../../../domain/answer/retry-pauses.ts';
 import type { Db } from '../../database/schema.ts';
 import { MINUTE, SECOND } from '../../time/clock.ts';
 
@@ -10,17 +9,14 @@ const MESSAGE_INTERVAL_MS = 17;
 const PERSON_INTERVAL_MS = 6 * SECOND;
 const PERSON_BURST_MS = 9 * PERSON_INTERVAL_MS;
 
-/** A time further ahead than the longest pause was stored before the clock was set back. */
-const IMPOSSIBLE_MS = personPause(Number.POSITIVE_INFINITY) + PERSON_BURST_MS + MINUTE;
-
 /** How long this person must wait for the next message; 0 if it may be sent now. */
 export async function personWaitMs(db: Db, recipient: string, now: number): Promise<number> {
-  return Math.max(0, (await nextTurn(db, recipient, now)) - now - PERSON_BURST_MS);
+  return Math.max(0, (await nextTurn(db, recipient)) - now - PERSON_BURST_MS);
 }
 
 /** Counts one more message to this person. */
 export async function takeTurn(db: Db, recipient: string, now: number): Promise<void> {
-  const turn = Math.max(await nextTurn(db, recipient, now), now);
+  const turn = Math.max(await nextTurn(db, recipient), now);
   await setNextTurn(db, recipient, turn + PERSON_INTERVAL_MS, now);
 }
 
@@ -31,7 +27,7 @@ export async function pausePerson(
   restMs: number,
   now: number,
 ): Promise<void> {
-  const turn = Math.max(await nextTurn(db, recipient, now), now + restMs + PERSON_BURST_MS);
+  const turn = Math.max(await nextTurn(db, recipient), now + restMs + PERSON_BURST_MS);
   await setNextTurn(db, recipient, turn, now);
 }
 
@@ -52,14 +48,13 @@ export async function takeSlot(db: Db, now: number): Promise<number> {
   return Math.max(0, slot.next_send_at - MESSAGE_INTERVAL_MS - now);
 }
 
-async function nextTurn(db: Db, recipient: string, now: number): Promise<number> {
+async function nextTurn(db: Db, recipient: string): Promise<number> {
   const contact = await db
     .selectFrom('whatsapp_contacts')
     .select('next_send_at')
     .where('id', '=', recipient)
     .executeTakeFirst();
-  const turn = contact?.next_send_at ?? 0;
-  return turn > now + IMPOSSIBLE_MS ? now : turn;
+  return contact?.next_send_at ?? 0;
 }
 
 async function setNextTurn(

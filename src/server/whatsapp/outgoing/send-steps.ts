@@ -22,8 +22,7 @@ export async function prepareSend(db: Db, id: string, now: number): Promise<Send
   if (row.status !== null) return { kind: 'accepted' };
   const isSecondCall = row.sending_since > 0;
   if (isSecondCall) {
-    const since = await sendingSince(db, row, now);
-    const restMs = since + STATUS_WITHIN_MS - now;
+    const restMs = row.sending_since + STATUS_WITHIN_MS - now;
     if (restMs > 0) return { kind: 'wait', restMs, reason: 'waiting for a status' };
     if (row.maybe_double === 1) return refuse(db, row, UNKNOWN_OUTCOME, now);
   }
@@ -48,21 +47,6 @@ export async function prepareSend(db: Db, id: string, now: number): Promise<Send
       adId: row.kind === 'not_found' ? await adBehind(db, row) : undefined,
     },
   };
-}
-
-/** A start in the future means that the clock was set back: the wait begins anew. */
-async function sendingSince(
-  db: Db,
-  { id, sending_since }: OutgoingMessage,
-  now: number,
-): Promise<number> {
-  if (sending_since <= now) return sending_since;
-  await db
-    .updateTable('outgoing_messages')
-    .set({ sending_since: now })
-    .where('id', '=', id)
-    .execute();
-  return now;
 }
 
 /** Checks again, takes a slot of the rate limit, and records that the call begins. */

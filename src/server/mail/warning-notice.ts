@@ -1,0 +1,24 @@
+import { DAY } from '../time/clock.ts';
+import type { MailText } from './mail-texts.ts';
+import type { Notice } from './notice.ts';
+
+type WarningParts = {
+  readonly name: Notice['name'];
+  readonly isWrong: () => Promise<boolean>;
+  readonly mail: MailText;
+};
+
+/**
+ * Warns once when something goes wrong, and again when it goes wrong anew, but at most once a day.
+ * The position is empty while all is well.
+ */
+export function warningNotice({ name, isWrong, mail }: WarningParts): Notice {
+  return {
+    name,
+    next: async (position) => {
+      const wasWrong = position !== '';
+      if ((await isWrong()) === wasWrong) return undefined;
+      return wasWrong ? { position: '', restMs: 0 } : { mail, position: 'told', restMs: DAY };
+    },
+  };
+}
