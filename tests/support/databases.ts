@@ -44,8 +44,8 @@ export function freshSqlite() {
 }
 
 /** Without tables, as the operator makes it. */
-export function freshPostgres() {
-  return newPostgres((name) => asAdministrator(`create database ${name}`));
+export function freshPostgres(options = '') {
+  return newPostgres((name) => asAdministrator(`create database ${name} ${options}`));
 }
 
 async function newPostgres(create: (name: string) => Promise<unknown>) {

@@ -24,6 +24,7 @@ export async function openPostgres(url: string, options: PostgresOptions): Promi
   });
   try {
     await assertDurable(db);
+    await assertUnicode(db);
     // The server's queries time out soon, but a start waits for one that migrates.
     const patient = open({ connections: 1, queryTimeoutMs: UPKEEP_TIMEOUT_MS });
     try {
@@ -44,11 +45,24 @@ export async function openPostgres(url: string, options: PostgresOptions): Promi
 
 async function assertDurable(db: Db): Promise<void> {
   for (const setting of ['fsync', 'synchronous_commit']) {
-    const { rows } = await sql<Record<string, string>>`show ${sql.raw(setting)}`.execute(db);
-    if (rows[0]?.[setting] === 'off') {
+    if ((await settingOf(db, setting)) === 'off') {
       throw new StoreError(
         `PostgreSQL runs with ${setting} = off: it could lose leads that were acknowledged.`,
       );
     }
   }
+}
+
+/** A name or a unit that another encoding lacks would be refused with its whole lead. */
+async function assertUnicode(db: Db): Promise<void> {
+  const encoding = await settingOf(db, 'server_encoding');
+  if (encoding === 'UTF8') return;
+  throw new StoreError(
+    `The PostgreSQL database has the encoding ${encoding}, which cannot hold every lead: make one with "create database NAME encoding 'UTF8' template template0".`,
+  );
+}
+
+async function settingOf(db: Db, setting: string): Promise<string | undefined> {
+  const { rows } = await sql<Record<string, string>>`show ${sql.raw(setting)}`.execute(db);
+  return rows[0]?.[setting];
 }

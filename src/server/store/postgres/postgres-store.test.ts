@@ -66,6 +66,14 @@ test.each(['synchronous_commit'])('a server that does not sync is refused: %s', 
   await expect(openServerStore({ engine, url })).rejects.toThrow(`${setting} = off`);
 });
 
+test.each(['LATIN1', 'WIN1252', 'SQL_ASCII'])(
+  'a database that cannot hold every name is refused: %s',
+  async (encoding) => {
+    const setting = await freshPostgres(`encoding '${encoding}' locale 'C' template template0`);
+    await expect(openServerStore(setting)).rejects.toThrow(`has the encoding ${encoding},`);
+  },
+);
+
 test('a database of a newer program is refused', async () => {
   const setting = await freshPostgres();
   await opened(setting);
