@@ -19,7 +19,7 @@ import { type Metrics, openMetrics } from '../metrics.ts';
 import type { ServerStore } from '../store/lead-store.ts';
 import { type Clock, SECOND, systemClock } from '../time/clock.ts';
 import { registerWhatsApp } from '../whatsapp/routes.ts';
-import { registerHealth } from './health.ts';
+import { openReadiness, registerHealth } from './health.ts';
 import { registerMetrics } from './metrics/register-metrics.ts';
 import { registerSite } from './site.ts';
 
@@ -100,10 +100,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   const insights = openInsights({ store, clock, log: app.log, campaigns: config.campaigns });
   app.addHook('onClose', () => insights.stop());
+  const readiness = openReadiness(store, clock);
   const intake = openIntake({
     store,
     clock,
     log: app.log,
+    onFailure: readiness.leadFailed,
     onBatch: (stored, leads) => {
       countBatch(metrics, stored);
       insights.learnCampaigns(campaignsOf(leads));
@@ -116,7 +118,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     insights,
     rateLimit: limitTimes(COUNTS_PER_LEAD),
   });
-  registerHealth(app, store, clock);
+  registerHealth(app, readiness, clock);
   registerMetrics(app, { config, metrics, store, clock });
   if (config.whatsapp) {
     await registerWhatsApp(app, {

@@ -1,7 +1,17 @@
-import { expect, test, vi } from 'vitest';
-import { freshStore } from '../../../tests/support/databases.ts';
+import { describe, expect, test, vi } from 'vitest';
+import {
+  BOTH_ENGINES,
+  execute,
+  freshStore,
+  opened,
+  readyDatabase,
+} from '../../../tests/support/databases.ts';
+import { eventually } from '../../../tests/support/eventually.ts';
+import { postLead } from '../../../tests/support/leads.ts';
 import { runningApp } from '../../../tests/support/running-app.ts';
+import { SECOND } from '../time/clock.ts';
 import { VERSION } from '../version.ts';
+import { openReadiness } from './health.ts';
 
 test('answers /healthz and /readyz', async () => {
   const { address } = await runningApp(await freshStore('sqlite'));
@@ -41,3 +51,50 @@ test('/readyz says once a minute in the log that the server is not ready', async
   }
   expect(warned).toHaveBeenCalledOnce();
 });
+
+test('a check is good for ten seconds, but for one second once a lead has failed', async () => {
+  let now = 0;
+  let checks = 0;
+  const checkWritable = async () => void checks++;
+  const readiness = openReadiness({ checkWritable }, { now: () => now, monotonic: () => now });
+  const checksAt = async (moment: number) => {
+    now = moment;
+    await readiness.check();
+    return checks;
+  };
+  expect(await checksAt(0)).toBe(1);
+  expect(await checksAt(9 * SECOND)).toBe(1);
+  expect(await checksAt(10 * SECOND)).toBe(2);
+  readiness.leadFailed();
+  expect(await checksAt(10 * SECOND)).toBe(2);
+  expect(await checksAt(11 * SECOND)).toBe(3);
+  expect(await checksAt(20 * SECOND)).toBe(3);
+});
+
+describe.each(BOTH_ENGINES)('/readyz on %s', (engine) => {
+  test('sees that something foreign refuses every lead, and that it is gone', async () => {
+    const setting = await readyDatabase(engine);
+    const store = await opened(setting);
+    const [refuse, accept] = FOREIGN_TRIGGER[engine];
+    await execute(setting, refuse);
+    const { address } = await runningApp(store);
+    for (let lead = 0; lead < 3; lead++) expect((await postLead(address)).status).toBe(503);
+    const isReady = async () => (await fetch(`${address}/readyz`)).ok;
+    expect(await isReady()).toBe(false);
+    await execute(setting, accept);
+    await eventually('it is ready again', isReady);
+    expect((await store.counts()).waiting).toBe(0);
+    expect((await postLead(address)).status).toBe(201);
+  });
+});
+
+const FOREIGN_TRIGGER = {
+  sqlite: [
+    "create trigger foreign_one before insert on leads begin select raise(abort, 'no'); end",
+    'drop trigger foreign_one',
+  ],
+  postgres: [
+    'alter table leads add constraint foreign_one check (false) not valid',
+    'alter table leads drop constraint foreign_one',
+  ],
+} as const;

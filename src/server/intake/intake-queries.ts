@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type CompiledQuery, sql } from 'kysely';
 import { engineOf } from '../database/engine-of.ts';
 import { idsOf } from '../database/ids-of.ts';
+import { uuidV7 } from '../database/lead-id.ts';
 import type { Db } from '../database/schema.ts';
 import type { NewLead, StoredAs } from '../leads/lead.ts';
 
@@ -13,14 +14,19 @@ type Ids = readonly { readonly id: string }[];
 export type IntakeStore = ReturnType<typeof intakeQueries>;
 
 export function intakeQueries(db: Db) {
-  const insert = engineOf(db) === 'sqlite' ? insertOnSqlite(db) : insertOnPostgres(db);
+  const isPostgres = engineOf(db) === 'postgres';
+  const insert = isPostgres ? insertOnPostgres(db) : insertOnSqlite(db);
+  const insertNow = (leads: readonly NewLead[]) =>
+    isPostgres
+      ? insert(db, leads)
+      : db.transaction().execute((transaction) => insert(transaction, leads));
 
   /**
    * Stores leads in one transaction, synced before it resolves; results are in the order of the
    * leads. Safe to repeat if a result was lost: each lead is stored once.
    */
   async function add(leads: readonly NewLead[]): Promise<readonly StoredAs[]> {
-    const created = new Set((await insert(byKey(leads))).map(({ id }) => id));
+    const created = new Set((await insertNow(byKey(leads))).map(({ id }) => id));
     const known = await findKnown(leads.filter(({ id }) => !created.has(id)));
     return Promise.all(
       leads.map(async (lead): Promise<StoredAs> => {
@@ -52,7 +58,7 @@ export function intakeQueries(db: Db) {
           ...(keys.length > 0 ? [lead('key_hash', 'in', keys)] : []),
         ]),
       );
-    if (engineOf(db) === 'sqlite') return found.execute();
+    if (!isPostgres) return found.execute();
     // A visible row need not have reached the synchronous standby yet. Committing a write after it
     // waits for the standby as the first commit did.
     return db
@@ -67,10 +73,16 @@ export function intakeQueries(db: Db) {
 
   return {
     add,
-    /** Commits a write that needs new disk space; fails if a lead could not be stored now. */
+    /**
+     * Fails if a lead could not be stored now: stores one and takes it back, then commits a write
+     * that needs new disk space.
+     */
     checkWritable: (now: number) =>
       db.transaction().execute(async (transaction) => {
-        if (engineOf(db) === 'postgres') await emptyReadinessCheck(transaction);
+        await sql`savepoint trial`.execute(transaction);
+        await insert(transaction, [trialLead(now)]);
+        await sql`rollback to savepoint trial`.execute(transaction);
+        if (isPostgres) await emptyReadinessCheck(transaction);
         else await transaction.deleteFrom('readiness_check').execute();
         const row = { checked_at: now, filler: randomBytes(FILLER_BYTES) };
         await transaction
@@ -99,28 +111,51 @@ function byKey(leads: readonly NewLead[]): readonly NewLead[] {
   return leads.toSorted((one, other) => ((one.keyHash ?? '') < (other.keyHash ?? '') ? -1 : 1));
 }
 
-function insertOnSqlite(db: Db): (leads: readonly NewLead[]) => Promise<Ids> {
+/** Says nothing about anybody, and is never committed. */
+function trialLead(now: number): NewLead {
+  return {
+    id: uuidV7(now),
+    keyHash: null,
+    contentHash: '',
+    quarantineReason: null,
+    createdAt: now,
+    consentVersion: '',
+    campaign: '',
+    payload: {
+      lead_name: '',
+      lead_phone: '',
+      consent_given: true,
+      user_inputs: '',
+      calculated_data: '',
+      interpretive_note: '',
+      whatsapp_message_ready: '',
+    },
+  };
+}
+
+type Insert = (to: Db, leads: readonly NewLead[]) => Promise<Ids>;
+
+function insertOnSqlite(db: Db): Insert {
   const insertLeads = perBatchSize((leads) => insertLeadsQuery(db, leads).compile());
-  return (leads) =>
-    db.transaction().execute(async (transaction) => {
-      const { rows } = await transaction.executeQuery(insertLeads(leads));
-      const created = rows.filter(({ status }) => status === 'accepted').map(({ id }) => id);
-      await sql`insert into deliveries (destination, id, lead_id, created_at)
-        select 'automation', id, id, created_at from leads
-        where id in (select value from json_each(${JSON.stringify(created)}))`.execute(transaction);
-      return rows;
-    });
+  return async (to, leads) => {
+    const { rows } = await to.executeQuery(insertLeads(leads));
+    const created = rows.filter(({ status }) => status === 'accepted').map(({ id }) => id);
+    await sql`insert into deliveries (destination, id, lead_id, created_at)
+      select 'automation', id, id, created_at from leads
+      where id in (select value from json_each(${JSON.stringify(created)}))`.execute(to);
+    return rows;
+  };
 }
 
 /** One statement, so one round trip, for leads and outbox together. */
-function insertOnPostgres(db: Db): (leads: readonly NewLead[]) => Promise<Ids> {
+function insertOnPostgres(db: Db): Insert {
   const insertAll = perBatchSize((leads) =>
     sql<{ id: string }>`with created as (${insertLeadsQuery(db, leads)}), queued as (
       insert into deliveries (destination, id, lead_id, created_at)
       select 'automation', id, id, created_at from created where status = 'accepted'
     ) select id from created`.compile(db),
   );
-  return async (leads) => (await db.executeQuery(insertAll(leads))).rows;
+  return async (to, leads) => (await to.executeQuery(insertAll(leads))).rows;
 }
 
 function insertLeadsQuery(db: Db, leads: readonly NewLead[]) {

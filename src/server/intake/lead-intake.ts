@@ -14,15 +14,20 @@ export type IntakeParts = {
   readonly log: Pick<Log, 'error'>;
   /** Called after every commit. Errors are only logged: the leads are stored already. */
   readonly onBatch: (stored: readonly StoredAs[], leads: readonly NewLead[]) => void;
+  /** Called after every commit that failed. */
+  readonly onFailure?: () => void;
 };
 
 /** Resolves once the lead is on disk. */
 export type TakeLead = (lead: NewLead) => Promise<StoredAs>;
 
-export function openIntake({ store, clock, log, onBatch }: IntakeParts): TakeLead {
+export function openIntake({ store, clock, log, onBatch, onFailure }: IntakeParts): TakeLead {
   return openCommitQueue({
     commit: async (leads) => {
-      const stored = await retryTransient(clock, () => store.add(leads));
+      const stored = await retryTransient(clock, () => store.add(leads)).catch((error: unknown) => {
+        onFailure?.();
+        throw error;
+      });
       try {
         onBatch(stored, leads);
       } catch (error) {
