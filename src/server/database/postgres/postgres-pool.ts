@@ -36,7 +36,7 @@ export function openPool(
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
   });
-  const begin = options.endsAbandoned ? beginWithTimeouts(options.queryTimeoutMs) : BEGIN;
+  const begin = options.endsAbandoned ? beginWithTimeouts(options.queryTimeoutMs) : BEGIN_UPKEEP;
   const inUse = new Set<PoolClient>();
   pool.on('acquire', (client) => {
     inUse.add(client);
@@ -77,6 +77,12 @@ class UnreplicatedError extends Error {
 /** The statement with which Kysely begins a transaction. */
 const BEGIN = 'begin';
 
+/** Locks are waited for, and what their holders did must be seen, whatever the database's default is. */
+const BEGIN_COMMITTED = 'begin isolation level read committed';
+
+/** Between two of its statements, upkeep may compute or wait for another transaction. */
+const BEGIN_UPKEEP = `${BEGIN_COMMITTED}; set local idle_in_transaction_session_timeout = 0`;
+
 /**
  * A client that loses power in the middle of a transaction would keep its locks for two hours, and
  * a query that waits for a lock would not notice that its client has given up. Set for each
@@ -86,7 +92,7 @@ const BEGIN = 'begin';
 function beginWithTimeouts(queryTimeoutMs: number): string {
   const statementTimeoutMs = queryTimeoutMs + SECOND;
   const idleTimeoutMs = 3 * queryTimeoutMs;
-  return `${BEGIN}; set local statement_timeout = ${statementTimeoutMs};
+  return `${BEGIN_COMMITTED}; set local statement_timeout = ${statementTimeoutMs};
     set local idle_in_transaction_session_timeout = ${idleTimeoutMs}`;
 }
 
