@@ -16,17 +16,17 @@ export type IntakeStore = ReturnType<typeof intakeQueries>;
 export function intakeQueries(db: Db) {
   const isPostgres = engineOf(db) === 'postgres';
   const insert = isPostgres ? insertOnPostgres(db) : insertOnSqlite(db);
-  const insertNow = (leads: readonly NewLead[]) =>
-    isPostgres
-      ? insert(db, leads)
-      : db.transaction().execute((transaction) => insert(transaction, leads));
 
   /**
    * Stores leads in one transaction, synced before it resolves; results are in the order of the
    * leads. Safe to repeat if a result was lost: each lead is stored once.
    */
   async function add(leads: readonly NewLead[]): Promise<readonly StoredAs[]> {
-    const created = new Set((await insertNow(byKey(leads))).map(({ id }) => id));
+    // On PostgreSQL too, where it is one statement: only a transaction has a timeout of its own.
+    const inserted = await db
+      .transaction()
+      .execute((transaction) => insert(transaction, byKey(leads)));
+    const created = new Set(idsOf(inserted));
     const known = await findKnown(leads.filter(({ id }) => !created.has(id)));
     return Promise.all(
       leads.map(async (lead): Promise<StoredAs> => {
@@ -61,14 +61,16 @@ export function intakeQueries(db: Db) {
     if (!isPostgres) return found.execute();
     // A visible row need not have reached the synchronous standby yet. Committing a write after it
     // waits for the standby as the first commit did.
-    return db
-      .with('found', () => found.orderBy('id').forUpdate())
-      .updateTable('leads')
-      .from('found')
-      .set((row) => ({ consent_version: row.ref('leads.consent_version') }))
-      .whereRef('leads.id', '=', 'found.id')
-      .returning(['leads.id', 'leads.key_hash', 'leads.content_hash'])
-      .execute();
+    return db.transaction().execute((transaction) =>
+      transaction
+        .with('found', () => found.orderBy('id').forUpdate())
+        .updateTable('leads')
+        .from('found')
+        .set((row) => ({ consent_version: row.ref('leads.consent_version') }))
+        .whereRef('leads.id', '=', 'found.id')
+        .returning(['leads.id', 'leads.key_hash', 'leads.content_hash'])
+        .execute(),
+    );
   }
 
   return {

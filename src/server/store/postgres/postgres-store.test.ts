@@ -5,6 +5,7 @@ import { newLead } from '../../../../tests/support/leads.ts';
 import { retryTransient } from '../../database/retry-transient.ts';
 import { openIntake } from '../../intake/lead-intake.ts';
 import { systemClock } from '../../time/clock.ts';
+import type { LeadStore } from '../lead-store.ts';
 import { openOperatorStore, openServerStore } from '../open-store.ts';
 import { openPostgresStore } from './postgres-store.ts';
 
@@ -120,7 +121,10 @@ test('two servers can be checked at once while a backup holds every table', asyn
   }
 });
 
-test('a transaction that times out no longer waits for a lock', async () => {
+test.each([
+  ['readiness_check', (store: LeadStore) => store.checkWritable(1)],
+  ['leads', (store: LeadStore) => store.add([newLead()])],
+])('what times out no longer waits for a lock: %s', async (table, write) => {
   const { url } = await freshPostgres();
   const store = await openPostgresStore(url, { mayCreate: true, queryTimeoutMs: 500 });
   onTestFinished(() => store.close());
@@ -128,8 +132,8 @@ test('a transaction that times out no longer waits for a lock', async () => {
   await blocker.connect();
   onTestFinished(() => blocker.end());
   await blocker.query('begin');
-  await blocker.query('lock table readiness_check in exclusive mode');
-  await expect(store.checkWritable(1)).rejects.toThrow('Query read timeout');
+  await blocker.query(`lock table ${table} in exclusive mode`);
+  await expect(write(store)).rejects.toThrow('Query read timeout');
   const waiting = `select from pg_locks where not granted and database =
     (select oid from pg_database where datname = current_database())`;
   await expect.poll(async () => (await blocker.query(waiting)).rowCount).toBe(0);
