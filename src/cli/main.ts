@@ -3,6 +3,7 @@ import { userInfo } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { callersFolder, loadSettings } from '../server/config.ts';
 import { SettingsFileError } from '../server/settings/settings-file.ts';
+import { machineProblems } from './machine-problems.ts';
 import { openDatabase, readSettings } from './open-database.ts';
 import { runCommand } from './run-command.ts';
 import type { Console } from './verb.ts';
@@ -55,6 +56,7 @@ process.exitCode = await runCommand(args, {
   actor: systemUser(),
   settings: () => readSettings(console),
   open: () => openDatabase(console),
+  machineProblems,
 });
 
 function systemUser(): string {

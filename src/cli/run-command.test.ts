@@ -45,6 +45,7 @@ test.each(VERBS.map(({ name }) => name))(
         opens++;
         return { ...readConfig({}), database: setting };
       },
+      machineProblems: async () => [],
       open: async () => {
         opens++;
         return { config: readConfig({}), store: await openOperatorStore(setting) };

@@ -30,6 +30,8 @@ export type CommandParts = {
   readonly actor: string;
   /** Reads the settings and opens the database, once the arguments are known to be right. */
   readonly open: () => Promise<{ readonly config: Config; readonly store: LeadStore }>;
+  /** What is wrong with the server and its disk. */
+  readonly machineProblems: (config: Config) => Promise<readonly string[]>;
 };
 
 export type VerbContext = Omit<CommandParts, 'open' | 'settings'> & {

@@ -4,10 +4,11 @@ import { startHeartbeat } from './app/heartbeat.ts';
 import { automationSender } from './automation/automation-sender.ts';
 import type { Config } from './config.ts';
 import { retryTransient } from './database/retry-transient.ts';
+import { freeSpace, LOW_SPACE_BYTES } from './database/sqlite/free-space.ts';
 import { answerWays } from './desk/desk-parts.ts';
 import { startIndexer } from './desk/start-indexer.ts';
 import { type Log, withoutMessage } from './log.ts';
-import { retentionText } from './mail/mail-texts.ts';
+import { diskText, retentionText } from './mail/mail-texts.ts';
 import { newLeadsNotice } from './mail/new-leads-notice.ts';
 import { outageNotice } from './mail/outage-notice.ts';
 import { mailSender } from './mail/send-mail.ts';
@@ -134,6 +135,7 @@ async function clearStaleProblems({ config, store, clock, log }: BackgroundParts
 
 function startMailFor({ config, store, clock, log, port }: BackgroundParts): Stoppable | undefined {
   if (!config.mail) return undefined;
+  const { database } = config;
   const parts = { store, clock, deskAddress: publicAddress(port) + DESK_PATH };
   return startMail({
     notices: [
@@ -146,6 +148,16 @@ function startMailFor({ config, store, clock, log, port }: BackgroundParts): Sto
         isWrong: async () => (await store.alerts()).some(({ name }) => name === 'retention_held'),
         mail: retentionText(parts.deskAddress),
       }),
+      ...(database.engine === 'sqlite'
+        ? [
+            warningNotice({
+              name: 'disk',
+              isWrong: async () =>
+                ((await freeSpace(database.path)) ?? LOW_SPACE_BYTES) < LOW_SPACE_BYTES,
+              mail: diskText(parts.deskAddress),
+            }),
+          ]
+        : []),
     ],
     send: mailSender(config.mail),
     store,

@@ -9,6 +9,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
 import { brand } from '../../brand.config.ts';
 import { pictureFiles } from '../../src/brand/picture-files.ts';
+import { machineProblems } from '../../src/cli/machine-problems.ts';
 import { openDatabase, readSettings } from '../../src/cli/open-database.ts';
 import { runCommand } from '../../src/cli/run-command.ts';
 import type { CalculatorInput } from '../../src/domain/calculator/calculator-input.ts';
@@ -136,6 +137,12 @@ export async function openHouse(engine: Engine, { env, automation, whatsapp }: O
         actor: OPERATOR,
         settings: () => readSettings(console, settings),
         open: () => openDatabase(console, settings),
+        // The machine of the tests may have a small disk.
+        machineProblems: (config) =>
+          machineProblems(
+            { ...config, port: Number(new URL(address).port) },
+            async () => undefined,
+          ),
       },
     );
     // Every verb that reaches the database names it first.

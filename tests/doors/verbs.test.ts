@@ -253,7 +253,8 @@ doors('npm run leads', {}, (house, engine) => {
     expect((await house.run('status')).code).toBe(0);
     house.move(DAY + HOUR);
     const { code, stdout, stderr } = await house.run('status');
-    expect([code, stderr]).toEqual([1, expect.stringMatching(/^\d+ leads waiting for more than/)]);
+    // Nothing is wrong with it where only people answer.
+    expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(/^waiting +\d+ \(oldest: 1 d 1 h\)$/m);
     const { stale } = await house.json<{ stale: number }>('status');
     expect(stale).toBeGreaterThan(0);

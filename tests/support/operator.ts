@@ -28,6 +28,7 @@ export async function operatorOn(
   const server = await opened(setting);
   if (leads.length > 0) await server.add(leads);
   const folder = temporaryFolder();
+  let machine: readonly string[] = [];
   const run = async (command: string, stdin = '', broken: Partial<LeadStore> = {}) => {
     let stdout = '';
     let stderr = '';
@@ -47,6 +48,7 @@ export async function operatorOn(
       now: NOON,
       actor: ACTOR,
       settings: () => ({ ...readConfig(env), database: setting }),
+      machineProblems: async () => machine,
       open: async () => ({
         config: readConfig(env),
         store: { ...(await openOperatorStore(setting)), ...broken },
@@ -64,5 +66,8 @@ export async function operatorOn(
     const results = due.map((delivery) => resultOf(delivery, { outcome: 'delivered' }));
     await server.record('automation', OWNER, results);
   };
-  return { run, server, setting, folder, die, deliver };
+  const breakMachine = (problem: string) => {
+    machine = [problem];
+  };
+  return { run, server, setting, folder, die, deliver, breakMachine };
 }

@@ -124,6 +124,7 @@ async function whatsapp(command: string, stdin = '') {
       now: Date.now(),
       actor: ACTOR,
       settings: () => readConfig(meta.environment()),
+      machineProblems: async () => [],
       open: async () => ({
         config: readConfig(meta.environment()),
         store: { ...store, close: async () => undefined },

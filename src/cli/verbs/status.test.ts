@@ -57,9 +57,9 @@ describe('leads status', () => {
 
 describe('leads status', () => {
   test('fails if a lead is stale', async () => {
-    const { run, server } = await operator('sqlite', [
-      newLead({ createdAt: NOON - 25 * 3_600_000 }),
-    ]);
+    const stale = newLead({ createdAt: NOON - 25 * 3_600_000 });
+    const env = { WEBHOOK_URL: 'https://automation.example/leads' };
+    const { run, server } = await operator('sqlite', [stale], env);
     await server.setHealth('automation', {
       downSince: NOON - 3_600_000,
       probes: 9,
@@ -68,12 +68,38 @@ describe('leads status', () => {
     });
     const { code, stdout, stderr } = await run('status');
     expect(code).toBe(1);
-    expect(stdout).toContain('waiting        1 (oldest: 1 d 1 h)\n');
-    expect(stdout).toContain('webhook        down for 1 h 0 min (HTTP 404), next probe in 30 s\n');
+    expect(stdout).toContain('waiting             1 (oldest: 1 d 1 h)\n');
+    expect(stdout).toContain(
+      'webhook             down for 1 h 0 min (HTTP 404), next probe in 30 s\n',
+    );
     expect(stderr).toContain('1 lead waiting for more than 24 hours');
     expect(JSON.parse((await run('status --json')).stdout)).toMatchObject({ waiting: 1, stale: 1 });
-    const fine = await operator('sqlite', [newLead()]);
+    const fine = await operator('sqlite', [newLead()], env);
     expect((await fine.run('status')).code).toBe(0);
+    const deskAlone = await operator('sqlite', [stale]);
+    expect(await deskAlone.run('status')).toMatchObject({ code: 0, stderr: '' });
+  });
+});
+
+describe('leads status', () => {
+  test('fails while the server does not answer', async () => {
+    const { run, breakMachine } = await operator('sqlite');
+    breakMachine('The server does not answer.');
+    expect(await run('status')).toMatchObject({ code: 1, stderr: 'The server does not answer.\n' });
+    expect(JSON.parse((await run('status --json')).stdout)).toMatchObject({
+      machine: ['The server does not answer.'],
+    });
+  });
+
+  test('tells what was delivered from what was answered by hand', async () => {
+    const [delivered, byHand] = [newLead(), newLead()];
+    const { run, server, deliver } = await operator('sqlite', [delivered]);
+    await deliver();
+    await server.add([byHand]);
+    await run(`answered ${byHand.id}`);
+    const { stdout } = await run('status');
+    expect(stdout).toMatch(/^delivered +1$/m);
+    expect(stdout).toMatch(/^answered, not sent +1$/m);
   });
 });
 

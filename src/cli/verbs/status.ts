@@ -12,10 +12,11 @@ export const status: Verb = {
   summary: 'count leads; fails if any is dead or stale, or while something is wrong',
   help: `Usage: leads status [--json]
 
-Exits with 1 if a lead is dead or stale (waiting for more than 24 hours), if nothing can be sent
-by WhatsApp, or while an alert is active (retention that was held back, a token about to expire,
-e-mail that cannot be sent), for use in a monitor. Backups that were begun before the last
-erasure still hold the erased data.
+Exits with 1 if a lead is dead, or stale although there is a webhook (waiting for more than 24
+hours), if nothing can be sent by WhatsApp, if the server does not answer or cannot store leads,
+if less than 2 GB are free on the disk of a SQLite file, or while an alert is active (retention
+that was held back, a token about to expire, e-mail that cannot be sent), for use in a monitor.
+Backups that were begun before the last erasure still hold the erased data.
 
   --json  an object instead of lines`,
   options: { json: { type: 'boolean' } },
@@ -27,15 +28,15 @@ erasure still hold the erased data.
       values['json'] ? indentedJson(jsonOf(state)) : pairsText(pairsOf(state, now)),
     );
     for (const line of remarksOn(state)) console.stderr(line);
-    const { counts, stale, alerts, isStopped } = state;
-    const isWrong = counts.dead + stale + alerts.length > 0 || isStopped;
-    return isWrong ? EXIT.failed : EXIT.ok;
+    const { counts, stale, hasAutomation, alerts, machine, isStopped } = state;
+    const problems = counts.dead + alerts.length + machine.length + (hasAutomation ? stale : 0);
+    return problems > 0 || isStopped ? EXIT.failed : EXIT.ok;
   },
 };
 
 type State = Awaited<ReturnType<typeof readState>>;
 
-async function readState({ store, now }: VerbContext) {
+async function readState({ store, now, config, machineProblems }: VerbContext) {
   const alerts = await store.alerts();
   const whatsapp = await store.health('whatsapp');
   const connection = connectionState(whatsapp);
@@ -43,6 +44,8 @@ async function readState({ store, now }: VerbContext) {
     counts: await store.counts(),
     deadLeads: await store.countListed({ status: 'dead' }),
     stale: await store.countStale(now - STALE_MS),
+    hasAutomation: config.webhookUrl !== undefined,
+    machine: await machineProblems(config),
     webhook: await store.health('automation'),
     alerts,
     lastErasureAt: await store.lastErasureAt(),
@@ -60,6 +63,7 @@ function jsonOf({ counts, alerts, whatsapp, connection, isStopped, ...state }: S
   return {
     ...Object.fromEntries(LEAD_STATUSES.map((name) => [name, counts[name]])),
     restricted: counts.restricted,
+    answered_not_sent: counts.answeredFirst,
     stale: state.stale,
     oldest_waiting_at: isoOf(counts.oldestWaitingAt),
     last_delivered_at: isoOf(counts.lastDeliveredAt),
@@ -73,6 +77,7 @@ function jsonOf({ counts, alerts, whatsapp, connection, isStopped, ...state }: S
     whatsapp_paused_since: connection === 'paused' ? isoOf(whatsapp.downSince) : null,
     whatsapp_texts_without_status: state.unheardTexts,
     whatsapp_token: state.token?.detail ?? null,
+    machine: state.machine,
   };
 }
 
@@ -85,7 +90,8 @@ function pairsOf(state: State, now: number): readonly (readonly [string, string]
     `for ${ageText(now - downSince)} (${downReason || 'no reason known'}), next probe in ${ageText(Math.max(0, nextProbeAt - now))}`;
   return [
     ['waiting', `${counts.waiting}${oldest || ''}`],
-    ['delivered', String(counts.delivered)],
+    ['delivered', String(counts.delivered - counts.answeredFirst)],
+    ['answered, not sent', String(counts.answeredFirst)],
     ['dead', String(counts.dead)],
     ['quarantined', String(counts.quarantined)],
     ['restricted', String(counts.restricted)],
@@ -107,14 +113,16 @@ function pairsOf(state: State, now: number): readonly (readonly [string, string]
 
 /** Problems that the operator should look into. */
 function remarksOn(state: State): readonly string[] {
-  const { counts, deadLeads, stale, alerts, isStopped, unheardTexts } = state;
+  const { counts, deadLeads, stale, hasAutomation, alerts, isStopped, unheardTexts, machine } =
+    state;
   const deadErasures = counts.dead - deadLeads;
   return [
     ...(deadLeads > 0 ? [`${leadsText(deadLeads)} dead: leads retry --dead`] : []),
     ...(deadErasures > 0
       ? [`Announcements of erasures that are dead: ${deadErasures} (leads retry --dead)`]
       : []),
-    ...(stale > 0 ? [`${leadsText(stale)} waiting for more than 24 hours.`] : []),
+    // Without an automation, leads wait for a message of the person, or for the staff.
+    ...(hasAutomation && stale > 0 ? [`${leadsText(stale)} waiting for more than 24 hours.`] : []),
     ...alerts.map(({ since, detail }) => `Alert since ${minuteOf(since)}: ${detail}`),
     ...(unheardTexts > 0
       ? [`Texts of which WhatsApp has told nothing for 24 hours: ${unheardTexts} (whatsapp check)`]
@@ -123,5 +131,6 @@ function remarksOn(state: State): readonly string[] {
     ...(lacksPayment(state.whatsapp.downReason)
       ? ['Meta has no payment method, or the free messages are used up.']
       : []),
+    ...machine,
   ];
 }

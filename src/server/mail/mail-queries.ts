@@ -4,7 +4,7 @@ import { databaseTime, databaseTimeIn } from '../database/database-time.ts';
 import type { Db, Destination } from '../database/schema.ts';
 
 /** The kinds of e-mail that the brand gets, each with its own row. */
-export type MailNotice = 'leads' | 'summary' | 'retention' | `outage-${Destination}`;
+export type MailNotice = 'leads' | 'summary' | 'retention' | 'disk' | `outage-${Destination}`;
 
 /**
  * If several instances share a database, the one that claims an e-mail sends it. All times are

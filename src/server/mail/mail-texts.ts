@@ -134,6 +134,17 @@ export function retentionText(deskAddress: string): MailText {
   };
 }
 
+/** Tells that less than 2 GB are free. */
+export function diskText(deskAddress: string): MailText {
+  return {
+    subject: `${brand.name}: lo spazio sul disco sta per finire`,
+    text: letter('sul disco del server restano meno di 2 GB.', [
+      'Quando lo spazio finisce, le nuove richieste vengono rifiutate: chi gestisce il server ne liberi altro.',
+      `Lo stato è qui: ${deskAddress}`,
+    ]),
+  };
+}
+
 function letter(opening: string, paragraphs: readonly string[]): string {
   return ['Ciao,', opening, ...paragraphs, `A presto,\n${brand.name}`].join('\n\n').concat('\n');
 }

@@ -5,6 +5,7 @@ import type { Db } from '../database/schema.ts';
 import { DEAD, QUARANTINED, WAITING } from '../database/state-literals.ts';
 import type { LeadStatus } from '../leads/lead.ts';
 import { restrictedIds } from '../leads/restricted-ids.ts';
+import { CLOSED } from '../outbox/delivery.ts';
 
 /**
  * What is not delivered. `dead` includes announcements of erasures. Restricted leads are counted
@@ -62,10 +63,13 @@ export async function readBacklog(db: Db, limit = Number.MAX_SAFE_INTEGER): Prom
 
 export function readDelivered(db: Db) {
   const isDelivered = sql<number>`case when state = 'delivered' then 1 end`;
+  // They count as delivered, but were never sent.
+  const isAnsweredFirst = sql<number>`case when last_answer = ${CLOSED} then 1 end`;
   return db
     .selectFrom('deliveries')
     .select(({ fn }) => [
       fn.count<number>(isDelivered).as('delivered'),
+      fn.count<number>(isAnsweredFirst).as('answeredFirst'),
       fn.coalesce(fn.max<number | null>('delivered_at'), sql.lit(0)).as('lastDeliveredAt'),
     ])
     .where('destination', '=', 'automation')
