@@ -58,3 +58,9 @@ test('invite takes another address', async () => {
   const { stdout } = await run('invite Giulia --address https://calcolo.example/anything');
   expect(stdout).toMatch(/^https:\/\/calcolo\.example\/desk\/entra#/);
 });
+
+test('invite prints no address that the desk refuses', async () => {
+  const { run } = await operator('sqlite');
+  expect((await run('invite Giulia --address http://calcolo.example')).code).toBe(2);
+  expect((await run('invite Giulia --address http://localhost:3000')).code).toBe(0);
+});

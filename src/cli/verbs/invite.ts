@@ -1,3 +1,4 @@
+import { isLoopbackHost } from '../../server/addresses/loopback.ts';
 import { publicAddress } from '../../server/addresses/public-address.ts';
 import {
   INVITATION_MS,
@@ -46,6 +47,7 @@ function nameOf([name = '', ...rest]: readonly string[]): string {
 function addressOf({ address }: Values): string | undefined {
   if (address === undefined) return undefined;
   const url = URL.canParse(String(address)) ? new URL(String(address)) : undefined;
-  if (url?.protocol === 'https:' || url?.protocol === 'http:') return url.origin;
-  throw new UsageError('--address must begin with https:// (or http://).');
+  const isLocal = url?.protocol === 'http:' && isLoopbackHost(url.hostname);
+  if (url?.protocol === 'https:' || isLocal) return url?.origin;
+  throw new UsageError('--address must begin with https:// (on localhost, http:// will do).');
 }

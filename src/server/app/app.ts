@@ -1,7 +1,6 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { brand } from '../../../brand.config.ts';
 import type { Config } from '../config.ts';
-import { refuseUnreadable } from '../desk/access/refuse-unreadable.ts';
 import { registerDesk } from '../desk/register-desk.ts';
 import { handleClientError, handleError } from '../http/error-handler.ts';
 import { openRateLimit } from '../http/guard/rate-limit.ts';
@@ -49,6 +48,9 @@ const COUNTS_PER_LEAD = 10;
 /** An office that shares one address may sign in together, even if RATE_LIMIT is low. */
 const SIGN_INS_PER_LEAD = 10;
 
+/** Node refuses a longer one. */
+const MAX_ADDRESS_LENGTH = 16 * 1024;
+
 /** Builds the app without listening. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, store, siteFolder, clock = systemClock, metrics = openMetrics() } = parts;
@@ -76,7 +78,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     return503OnClosing: false,
     rewriteUrl: ({ url = '/' }) => withLiteralPercents(url),
     clientErrorHandler: handleClientError,
-    frameworkErrors: refuseUnreadable,
+    // A longer parameter would be refused before any hook has set headers. No address is this long.
+    routerOptions: { maxParamLength: MAX_ADDRESS_LENGTH },
     // No route has a schema, and loading the schema compilers would take a twentieth of a start.
     schemaController: {
       compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas },
@@ -147,7 +150,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 /** A visitor who types `/sconto-50%` gets the usual 404 page, not an error about the URL. */
 function withLiteralPercents(url: string): string {
   const [path = ''] = url.split('?', 1);
-  return path.replace(/%(?![\da-f]{2})/gi, '%25') + url.slice(path.length);
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return path.replaceAll('%', '%25') + url.slice(path.length);
+  }
 }
 
 /** A quarantined lead may come from a bot, which may have made up the campaign too. */

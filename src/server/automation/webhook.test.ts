@@ -244,6 +244,15 @@ describe('a kept connection', () => {
     expect(received).toHaveLength(3);
   });
 
+  test('counts by its status line though its headers break the rules', async () => {
+    const server = createSocketServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.on('data', () => socket.write('HTTP/1.1 200 OK\r\nbad header: \u0001\r\n\r\n'));
+    });
+    const send = await postingTo(server);
+    expect(await send()).toEqual(ACCEPTED);
+  });
+
   test('with an invalid response is a failure, and nothing is sent again', async () => {
     let requests = 0;
     const server = createSocketServer((socket) => {

@@ -15,6 +15,9 @@ const ANSWER_WITHIN_MS = 15 * SECOND;
 const REST_WITHIN_MS = 2 * SECOND;
 const MAX_REST_BYTES = 64 * 1024;
 
+/** `HTTP/1.1 200` and what follows it. */
+const STATUS_LINE_BYTES = 13;
+
 /**
  * Statuses that are about this delivery's body or address rather than about the webhook. They are
  * retried nevertheless.
@@ -97,6 +100,8 @@ export function webhookPoster(
       outgoing.on('error', (error) => {
         // Cutting the connection ourselves is reported as an error too.
         if (isFinished) return;
+        const accepted = acceptedBy(error);
+        if (accepted) return finish(accepted);
         if (!isStale(outgoing, error))
           return finish(failed(systemCode(error) ?? 'connection failed'));
         // The receiver closed an idle connection just as we reused it: the request is sent again in
@@ -163,6 +168,13 @@ function classify(response: IncomingMessage, now: number): SendAnswer {
     isAboutDelivery: ABOUT_THE_DELIVERY.has(status),
     retryAfterMs: retryAfterMs(response.headers['retry-after'], now),
   };
+}
+
+/** A response whose headers break the rules, after a status line that says it took the lead. */
+function acceptedBy(error: Error & { readonly rawPacket?: Buffer }): SendAnswer | undefined {
+  const line = error.rawPacket?.toString('latin1', 0, STATUS_LINE_BYTES) ?? '';
+  const status = /^HTTP\/1\.[01] (2\d\d)\b/.exec(line)?.[1];
+  return status === undefined ? undefined : { kind: 'passed', answer: `HTTP ${status}` };
 }
 
 function failed(answer: string): SendAnswer {

@@ -134,8 +134,17 @@ function readKey(request: FastifyRequest, call: DeskCall): ActionKey {
   if (!isIdempotencyKey(key)) throw new DeskError('invalid_idempotency_key', KEY_RULE);
   return {
     hash: hash('sha256', JSON.stringify([sessionOf(request).name, key]), 'hex'),
-    requestHash: hash('sha256', JSON.stringify([call, request.body]), 'hex'),
+    requestHash: hash('sha256', jsonOf([call, request.body]), 'hex'),
   };
+}
+
+/** What is nested very deeply can be parsed, but not written. */
+function jsonOf(value: unknown): string {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    throw new DeskError('invalid', 'The body is nested too deeply.');
+  }
 }
 
 function handleDeskError(

@@ -13,7 +13,6 @@ const FASTIFY_ERRORS: Record<string, readonly [ErrorCode, string]> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['bad_request', 'The body does not match Content-Length.'],
   FST_ERR_CTP_EMPTY_JSON_BODY: ['invalid_json', 'The body is empty.'],
   FST_ERR_CTP_INVALID_JSON_BODY: ['invalid_json', 'The body is not JSON.'],
-  FST_ERR_BAD_URL: ['bad_request', 'The URL is malformed.'],
 };
 
 /** Anyone can repeat a failing request. Errors without a code are identified by their stack. */

@@ -83,3 +83,19 @@ test('nobody at the desk waits until the files are clean', async () => {
   const erase = { id: lead.id, version: 0, confirmation: 'CANCELLA' };
   expect(await person.call('erase', erase)).toEqual({ automationHasCopy: false });
 });
+
+test.each(['note', 'leads'])('%s refuses a body that is nested very deeply', async (call) => {
+  const { address, person } = await deskWith([]);
+  const depth = 16_000;
+  const response = await fetch(`${address}/desk/api/${call}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': 'deep',
+      origin: address,
+      cookie: person.cookie,
+    },
+    body: '['.repeat(depth) + ']'.repeat(depth),
+  });
+  expect([400, 422]).toContain(response.status);
+});

@@ -33,6 +33,9 @@ type RetentionParts = {
   readonly log: Log;
 };
 
+const NOT_SCRUBBED =
+  'the log of the database cannot be emptied: the bytes of erased leads, if there are any, are still in the files';
+
 type RetentionCounts = Omit<RetentionPage, 'next'>;
 
 /** Deletes old data when the server starts, and once a day. */
@@ -48,7 +51,7 @@ export function startRetention(parts: RetentionParts): Stoppable {
       }
       // In every run, because an erasure by the desk or by a message may have left bytes in the
       // files. Not awaited, because on PostgreSQL it may take minutes.
-      if (!stopping.aborted) void scrubErased(store, log);
+      if (!stopping.aborted) void scrubErased(store, log, NOT_SCRUBBED);
       return INTERVAL_MS;
     } catch (error) {
       if (!stopping.aborted) {
