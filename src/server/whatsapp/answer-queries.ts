@@ -3,7 +3,9 @@ import { ANSWERS, type Answer } from '../../domain/answer/answer-state.ts';
 import { digitsOf } from '../../domain/lead/phone.ts';
 import { bound } from '../database/bound.ts';
 import { countOf, countUpTo } from '../database/count-of.ts';
+import { idsOf } from '../database/ids-of.ts';
 import type { Db } from '../database/schema.ts';
+import { WAITING } from '../database/state-literals.ts';
 import { isFromAny, sendersOfNumber } from '../people/message-sender.ts';
 import type { AnswerCounts } from './answer-store.ts';
 import { decideLeads } from './deciding/decide-leads.ts';
@@ -60,6 +62,17 @@ export function answerQueries(db: Db) {
       return (counted?.[kind] ?? 1) - 1;
     },
     queueAnswer: inTransaction(queueAnswerBy),
+    /** The confirmations of erasures that have not ended; their rows have the number. */
+    openConfirmations: async () =>
+      idsOf(
+        await db
+          .selectFrom('deliveries')
+          .select('id')
+          .where('destination', '=', 'whatsapp')
+          .where('event', '=', 'erased')
+          .where('state', '=', WAITING)
+          .execute(),
+      ),
     answerCounts: bind(answerCounts),
     /** How many texts Meta took before then, and no status ever told of. */
     countUnheardTexts: (sentBefore: number) =>

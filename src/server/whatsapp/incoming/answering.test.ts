@@ -20,6 +20,7 @@ test('an erasure whose bytes cannot be removed yet is logged and delays nothing'
       handleLeads,
       phonesToAnswer: async () => ['+393331234567'],
       expireMessages: async () => undefined,
+      openConfirmations: async () => [],
       scrub: async () => {
         throw new Error('Anna');
       },
@@ -50,6 +51,7 @@ test('answers that are too late fail also while nothing can be sent', async () =
       handleLeads: async () => 0,
       phonesToAnswer: async () => [],
       expireMessages,
+      openConfirmations: async () => [],
       scrub: async () => undefined,
     },
     announceErasure: false,
@@ -75,6 +77,7 @@ test('neither answers nor a stop wait for scrubbing; later erasures share the ne
       handleLeads: async () => 0,
       phonesToAnswer: async () => [],
       expireMessages: async () => undefined,
+      openConfirmations: async () => [],
       scrub: () =>
         new Promise((resolve) => {
           scrubs.push(resolve);
@@ -106,6 +109,7 @@ test('searches the unsent texts of an outage at the start and then every five mi
       handleLeads: async () => 0,
       phonesToAnswer,
       expireMessages: async () => undefined,
+      openConfirmations: async () => [],
       scrub: async () => undefined,
     },
     announceErasure: false,
@@ -124,4 +128,33 @@ test('searches the unsent texts of an outage at the start and then every five mi
     [7, false],
     [7, true],
   ]);
+});
+
+test('scrubs when a confirmation is gone that only a status has ended', async () => {
+  let monotonic = 0;
+  let open = ['confirmation'];
+  const scrub = vi.fn<AnsweringParts['store']['scrub']>().mockResolvedValue();
+  const openConfirmations = vi.fn<AnsweringParts['store']['openConfirmations']>(async () => open);
+  const answering = startAnswering({
+    store: {
+      engine: 'sqlite',
+      handleMessages: async () => ({ handled: 0, queued: 0, erased: [], errors: [] }),
+      handleLeads: async () => 0,
+      phonesToAnswer: async () => [],
+      expireMessages: async () => undefined,
+      openConfirmations,
+      scrub,
+    },
+    announceErasure: false,
+    clock: { now: () => 7, monotonic: () => monotonic },
+    log: silentLog,
+    onQueued: () => undefined,
+  });
+  onTestFinished(answering.stop);
+  await expect.poll(() => openConfirmations).toHaveBeenCalledTimes(1);
+  expect(scrub).not.toHaveBeenCalled();
+  open = [];
+  monotonic = 15 * SECOND;
+  answering.wake();
+  await expect.poll(() => scrub).toHaveBeenCalledTimes(1);
 });

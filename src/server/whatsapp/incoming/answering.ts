@@ -27,7 +27,13 @@ const REST_RATIOS = { sqlite: 2, postgres: 1 } as const;
 export type AnsweringParts = {
   readonly store: Pick<
     LeadStore,
-    'engine' | 'handleMessages' | 'handleLeads' | 'phonesToAnswer' | 'expireMessages' | 'scrub'
+    | 'engine'
+    | 'handleMessages'
+    | 'handleLeads'
+    | 'phonesToAnswer'
+    | 'expireMessages'
+    | 'openConfirmations'
+    | 'scrub'
   >;
   /** Whether the automation is told when a lead that it was sent is erased. */
   readonly announceErasure: boolean;
@@ -45,6 +51,9 @@ export function startAnswering(parts: AnsweringParts) {
   let sweptAt = Number.NEGATIVE_INFINITY;
   let sweptThoroughlyAt = Number.NEGATIVE_INFINITY;
   const shouldLog = oncePerMinute(clock);
+  /** The open ones at the last sweep; undefined before the first, which finds those of an earlier start. */
+  let confirmations: readonly string[] | undefined;
+  let hasErased = false;
   let mustScrub = false;
   let isScrubbing = false;
 
@@ -94,12 +103,24 @@ export function startAnswering(parts: AnsweringParts) {
     if (isThorough) sweptThoroughlyAt = now;
     const found = await store.phonesToAnswer(clock.now(), isThorough);
     await store.expireMessages(clock.now());
+    await scrubConfirmed();
     return found;
+  }
+
+  /** A confirmation of which only a status tells, or whose window closes, ends in other places. */
+  async function scrubConfirmed(): Promise<void> {
+    if (!hasErased && confirmations?.length === 0) return;
+    const open = await store.openConfirmations();
+    const isAnyGone = hasErased || confirmations?.some((id) => !open.includes(id));
+    confirmations = open;
+    hasErased = false;
+    if (isAnyGone) void scrub();
   }
 
   function noteErased(erased: readonly LeadReach[]): void {
     const sent = erased.filter(({ wasSent }) => wasSent).map(({ id }) => id);
     if (!announceErasure) warnOfCopies(log, sent);
+    hasErased = true;
     void scrub();
   }
 
