@@ -17,11 +17,12 @@ import { summaryNotice } from './mail/summary-notice.ts';
 import { warningNotice } from './mail/warning-notice.ts';
 import type { Metrics } from './metrics.ts';
 import { UP } from './outbox/destination-health.ts';
+import { SENDER_TELLS_EVERY_MS } from './outbox/destination-queries.ts';
 import { startRelay } from './outbox/relay.ts';
 import { startRetention } from './privacy/retention/retention.ts';
 import type { ServerStore } from './store/lead-store.ts';
 import { type Clock, SECOND } from './time/clock.ts';
-import type { Stoppable } from './time/repeat.ts';
+import { repeat, type Stoppable } from './time/repeat.ts';
 import { startWhatsApp } from './whatsapp/start-whatsapp.ts';
 
 const CHECK_STORE_EVERY_MS = SECOND;
@@ -75,6 +76,7 @@ export function startBackground(parts: BackgroundParts) {
       log,
       metrics,
     });
+  const sender = config.webhookUrl ? tellThatAutomationLives(store, log) : undefined;
   const clearing = clearStaleProblems(parts);
   const mail = startMailFor(parts);
   const indexer = startIndexer({
@@ -104,6 +106,7 @@ export function startBackground(parts: BackgroundParts) {
       await Promise.all([
         relay?.stop(),
         whatsapp?.stop(),
+        sender?.stop(),
         clearing,
         mail?.stop(),
         indexer.stop(),
@@ -112,6 +115,18 @@ export function startBackground(parts: BackgroundParts) {
       ]);
     },
   };
+}
+
+/** An instance without an automation must not close what this one has to deliver. */
+function tellThatAutomationLives(store: ServerStore, log: Log): Stoppable {
+  return repeat(async () => {
+    try {
+      await store.noteSender('automation');
+    } catch (error) {
+      log.warn({ err: withoutMessage(error) }, 'other instances do not know of the automation');
+    }
+    return SENDER_TELLS_EVERY_MS;
+  });
 }
 
 /**

@@ -111,3 +111,11 @@ test('clears the e-mail alert at startup: the next e-mail shows whether it persi
   await close();
   expect((await run('status')).code).toBe(0);
 });
+
+test('tells other instances that it has an automation', async () => {
+  const { listen, close, path } = await serverAt(0);
+  await listen();
+  onTestFinished(close);
+  const told = "select name from destinations where name = 'automation' and lives_until > 0";
+  await expect.poll(() => query({ engine: 'sqlite', path }, told)).toHaveLength(1);
+});

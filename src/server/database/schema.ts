@@ -236,6 +236,8 @@ export type Tables = {
     down_reason: Generated<string>;
     /** When the rate limit of all instances allows the next message. */
     next_send_at: Generated<number>;
+    /** Until when an instance that sends there is sure to live, by the database's clock. */
+    lives_until: Generated<number>;
   };
   attempts: AttemptRow;
   /** One row that `/readyz` rewrites to check that writing works. */

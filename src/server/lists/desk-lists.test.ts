@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { acceptedAs, askedLead } from '../../../tests/support/answer-steps.ts';
-import { freshStore } from '../../../tests/support/databases.ts';
+import { execute, freshStore, opened, readyDatabase } from '../../../tests/support/databases.ts';
 import { indexAll } from '../../../tests/support/desk.ts';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../../../tests/support/leads.ts';
 import type { LeadStore } from '../store/lead-store.ts';
@@ -110,6 +110,20 @@ describe('the lists of the desk', () => {
       { id: leads[0]?.id, deliveredAt: 0, wasSent: false },
     ]);
     expect(await store.counts()).toMatchObject({ waiting: 2, delivered: 0 });
+  });
+
+  test('what another instance has to deliver is not closed while that one lives', async () => {
+    const setting = await readyDatabase('sqlite');
+    const store = await opened(setting);
+    const { id, report } = await askedLead(store);
+    await store.noteSender('automation');
+    await acceptedAs(store, id, 'out-1');
+    await indexAll(store, true);
+    expect(await store.counts()).toMatchObject({ waiting: 1, delivered: 0 });
+    await execute(setting, 'update destinations set lives_until = 1');
+    await report({ wamid: 'out-1', status: 'read' });
+    await indexAll(store, true);
+    expect(await store.counts()).toMatchObject({ waiting: 0, delivered: 1 });
   });
 
   test('an automation that is set up later gets what WhatsApp accepted and then failed', async () => {

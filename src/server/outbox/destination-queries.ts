@@ -1,5 +1,22 @@
+import { databaseTime, databaseTimeIn } from '../database/database-time.ts';
 import type { Db, Destination } from '../database/schema.ts';
+import { MINUTE } from '../time/clock.ts';
 import type { DestinationHealth } from './delivery.ts';
+
+/** An instance tells three times in it that it lives. */
+const SENDER_LIVES_MS = MINUTE;
+export const SENDER_TELLS_EVERY_MS = SENDER_LIVES_MS / 3;
+
+/** Whether an instance lives that sends to a destination. */
+export async function hasSender(db: Db, destination: Destination): Promise<boolean> {
+  const row = await db
+    .selectFrom('destinations')
+    .select('name')
+    .where('name', '=', destination)
+    .where('lives_until', '>', databaseTime(db))
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 export function healthQueries(db: Db) {
   return {
@@ -27,6 +44,14 @@ export function healthQueries(db: Db) {
           next_probe_at: nextProbeAt,
           down_reason: downReason ?? '',
         })
+        .where('name', '=', destination)
+        .execute();
+    },
+
+    noteSender: async (destination: Destination) => {
+      await db
+        .updateTable('destinations')
+        .set({ lives_until: databaseTimeIn(db, SENDER_LIVES_MS) })
         .where('name', '=', destination)
         .execute();
     },

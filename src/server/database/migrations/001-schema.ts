@@ -89,7 +89,8 @@ function statements(engine: Engine): readonly string[] {
       probes integer not null,
       next_probe_at bigint not null,
       down_reason text not null default '',
-      next_send_at bigint not null default 0
+      next_send_at bigint not null default 0,
+      lives_until bigint not null default 0
     )`,
     `insert into destinations (name, down_since, probes, next_probe_at)
       values ('automation', 0, 0, 0), ('whatsapp', 0, 0, 0)`,

@@ -6,6 +6,7 @@ import { leadsWithDelivery } from '../../leads/leads-with-delivery.ts';
 import { parseReplacedAnswers } from '../../leads/replaced-answers.ts';
 import { closeDeliveries, reopenDeliveries } from '../../outbox/close-deliveries.ts';
 import { CLOSED } from '../../outbox/delivery.ts';
+import { hasSender } from '../../outbox/destination-queries.ts';
 import { lockDeliveries } from '../../outbox/lock-deliveries.ts';
 import { ANSWERED_BUCKETS, bucketOf, WROTE_BUCKETS } from './buckets.ts';
 import { type CountChanges, insertTerms, removeRows, rowsById, writeRows } from './desk-rows.ts';
@@ -16,7 +17,8 @@ const SENT: ReadonlySet<Answer> = new Set(['sent', 'delivered', 'read']);
 export type IndexOptions = {
   /**
    * Set while no automation is configured: closes the deliveries of answered leads, so that a later
-   * automation does not get them, and reopens those whose answer turned out to have failed.
+   * automation does not get them, and reopens those whose answer turned out to have failed. Other
+   * instances may have one; then nothing is closed.
    */
   readonly closeAnswered: boolean;
 };
@@ -75,7 +77,7 @@ export async function indexLeads(
     db,
     idsOf(leads).filter((id) => !before.has(id)),
   );
-  if (options.closeAnswered) {
+  if (options.closeAnswered && !(await hasSender(db, 'automation'))) {
     const answered = leads.filter(({ answer, state }) => state === 'waiting' && !isOpen(answer));
     // Meta may report the failure of a message that it has accepted.
     const wronglyClosed = leads.filter(
