@@ -28,8 +28,9 @@ const ATTEMPTS = `insert into attempts ${MANY}
   select n, n, '', 'automation', 'lead', n, 1, 'HTTP 500', 'outage' from numbers`;
 const AUDIT_LOG = `insert into audit_log ${MANY}
   select n, n, 'giulia', 'open', null, null from numbers`;
-const MESSAGES = `insert into incoming_messages ${MANY}
-  select n, n, 'text', '', '', '', n, n, 0, null, 0, n, '', 0 from numbers`;
+const MESSAGES = `insert into incoming_messages
+  (id, wamid, type, phone, user_id, shared_phone, sent_at, received_at, is_erasure_request, handled_at)
+  ${MANY} select n, n, 'text', '', '', '', n, n, 0, n from numbers`;
 
 /** More than one step. */
 async function addMany(store: LeadStore): Promise<void> {
