@@ -67,7 +67,7 @@ if [ ! "$HOST" ]; then exit 0; fi
 certificate=/etc/letsencrypt/live/$HOST/fullchain.pem
 if [ ! -e "$certificate" ]; then
   say "There is no certificate yet. Let $HOST lead to this machine, then run these two:"
-  say "  sudo certbot certonly --webroot -w /var/www/html -d $HOST"
+  say "  sudo certbot certonly --webroot -w /var/www/html -d $HOST --deploy-hook 'systemctl reload nginx'"
   say "  sudo deploy/install.sh $HOST"
   exit 0
 fi

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { request } from 'node:https';
 import { join } from 'node:path';
@@ -24,6 +24,9 @@ test.skipIf(!(await ensurePrograms(['nginx'])))(
     });
     const ports = { plain: await sparePort(), tls: await sparePort() };
     const accessLog = join(temporaryFolder(), 'access.log');
+    const webroot = temporaryFolder();
+    mkdirSync(join(webroot, '.well-known/acme-challenge'), { recursive: true });
+    writeFileSync(join(webroot, '.well-known/acme-challenge/token'), 'ours');
     await startNginx(
       deployedFile('nginx.conf', {
         'listen 80;': `listen 127.0.0.1:${ports.plain};`,
@@ -31,6 +34,7 @@ test.skipIf(!(await ensurePrograms(['nginx'])))(
         '/etc/letsencrypt/live/calcolo.example.it/fullchain.pem': certificate.certFile,
         '/etc/letsencrypt/live/calcolo.example.it/privkey.pem': certificate.keyFile,
         '/var/log/nginx/calculator.log': accessLog,
+        '/var/www/html': webroot,
         'http://127.0.0.1:3000': server.address,
       }),
       ports.plain,
@@ -58,6 +62,8 @@ test.skipIf(!(await ensurePrograms(['nginx'])))(
     const plain = await fetch(`http://127.0.0.1:${ports.plain}/privacy`, { redirect: 'manual' });
     expect(plain.status).toBe(301);
     expect(plain.headers.get('location')).toMatch(/^https:\/\/.*\/privacy$/);
+    const challenge = `http://127.0.0.1:${ports.plain}/.well-known/acme-challenge/token`;
+    expect(await (await fetch(challenge)).text()).toBe('ours');
 
     const logged = readFileSync(accessLog, 'utf8');
     expect(logged).toContain('"GET /"');
