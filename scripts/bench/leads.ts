@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MANY, personOf, sendLeads, serverWithLeads, timeOf } from './requests.ts';
+import { filledDatabase, MANY, personOf, sendLeads, serverWithDesk, timeOf } from './requests.ts';
 import { atLeast, atMost, ms, p50AndP99, perSecond, type Row, within } from './rows.ts';
-import { newDatabase } from './server.ts';
 
 const SECONDS = 15;
 const STEADY = 500;
@@ -9,7 +8,7 @@ const PAUSE_MS = 50;
 
 /** Visitors leave leads and open the page, while a person searches many leads at the desk: on SQLite. */
 export async function measure(): Promise<readonly Row[]> {
-  const { address, ask, stop } = await serverWithLeads(newDatabase());
+  const { address, ask, stop } = await serverWithDesk(await filledDatabase());
   const load = async (from: number, rate?: number) => {
     const over = AbortSignal.timeout(SECONDS * 1000);
     const repeat = async (work: (turn: number) => Promise<unknown>) => {

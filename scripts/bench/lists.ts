@@ -1,8 +1,8 @@
 import type { LeadsRequest } from '../../src/domain/desk/lead-list.ts';
 import { startPostgres } from '../../tests/support/postgres-server.ts';
-import { MANY, personOf, serverWithLeads, timeOf } from './requests.ts';
+import { filledDatabase, MANY, personOf, serverWithDesk, timeOf } from './requests.ts';
 import { p50AndP99, type Row } from './rows.ts';
-import { DISK, newDatabase } from './server.ts';
+import { DISK, runCommand } from './server.ts';
 
 const ROUNDS = 50;
 const someone = personOf(MANY / 2);
@@ -18,9 +18,11 @@ const QUESTIONS: Readonly<Record<string, LeadsRequest>> = {
 
 /** The desk's list and search among many leads, on both engines. */
 export async function measure(): Promise<readonly Row[]> {
-  const sqlite = await measureOn('SQLite', newDatabase());
+  const database = await filledDatabase();
+  const sqlite = await measureOn('SQLite', database);
   const cluster = await startPostgres({ parent: DISK });
   try {
+    runCommand(database, ['move', cluster.url]);
     return [...sqlite, ...(await measureOn('PostgreSQL', cluster.url))];
   } finally {
     await cluster.stop();
@@ -28,7 +30,7 @@ export async function measure(): Promise<readonly Row[]> {
 }
 
 async function measureOn(engine: string, database: string): Promise<readonly Row[]> {
-  const { ask, stop } = await serverWithLeads(database);
+  const { ask, stop } = await serverWithDesk(database);
   const rows: Row[] = [];
   for (const [what, question] of Object.entries(QUESTIONS)) {
     const times: number[] = [];

@@ -7,7 +7,7 @@ import { estimate } from '../../src/domain/estimate/estimate.ts';
 import { makeLeadPayload } from '../../src/domain/lead/lead-payload.ts';
 import { person } from '../../tests/support/people.ts';
 import { say } from '../run.ts';
-import { runCommand, startServer } from './server.ts';
+import { newDatabase, runCommand, startServer } from './server.ts';
 
 export const MANY = 100_000;
 const CONNECTIONS = 64;
@@ -60,7 +60,7 @@ export async function sendLeads(
 }
 
 /** Signs in at the desk; the function that it returns asks for a page of the list. */
-export async function openDesk(origin: string, database: string) {
+async function openDesk(origin: string, database: string) {
   const invitation = runCommand(database, ['invite', 'Bench', '--address', origin]);
   const token = new URL(invitation.trim()).hash.slice(1);
   const { cookie } = await post(origin + DESK_SIGN_IN_PATH, { token }, { origin });
@@ -70,15 +70,27 @@ export async function openDesk(origin: string, database: string) {
   };
 }
 
-/** Starts a server on this database, which is empty, and resolves once the desk knows many leads. */
-export async function serverWithLeads(database: string) {
+let filled: Promise<string> | undefined;
+
+/** A SQLite database with many leads, which all measurements share. */
+export function filledDatabase(): Promise<string> {
+  filled ??= fill(newDatabase());
+  return filled;
+}
+
+async function fill(database: string): Promise<string> {
   say(`Storing ${MANY} leads (about a minute) …`);
-  const server = await startServer(database);
-  await sendLeads(server.address, (sent) => sent >= MANY);
-  const ask = await openDesk(server.address, database);
+  const { address, ask, stop } = await serverWithDesk(database);
+  await sendLeads(address, (sent) => sent >= MANY);
   const last = { tab: 'all', search: personOf(MANY - 1).phone } as const;
   while ((await ask(last)).rows.length === 0) await sleep(100);
-  return { ...server, ask };
+  await stop();
+  return database;
+}
+
+export async function serverWithDesk(database: string) {
+  const server = await startServer(database);
+  return { ...server, ask: await openDesk(server.address, database) };
 }
 
 /** Runs it and returns the milliseconds that it took. */
