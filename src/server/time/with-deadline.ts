@@ -1,7 +1,6 @@
 /**
  * Runs an action whose signal aborts after so many milliseconds, or earlier with `signal`.
- * `AbortSignal.any` would do the same, but in Node 20 every call leaves an entry on a signal that
- * lives as long as the server.
+ * `AbortSignal.any` and `AbortSignal.timeout` would do the same, with a timer that tests cannot move.
  */
 export async function withDeadline<Value>(
   signal: AbortSignal | undefined,
