@@ -47,7 +47,7 @@ describe('leads restore', () => {
     const { code, stderr } = await run('restore copy.sqlite');
     expect(code).toBe(0);
     const [, kept = ''] = /is now (\S+): it holds personal data/.exec(stderr) ?? [];
-    expect(files()).toEqual([basename(path), basename(kept)]);
+    expect(files()).toEqual(['leads.sqlite', 'leads.sqlite.before-2026-11-15-13-00-00']);
     expect(statSync(path).mode & 0o777).toBe(0o600);
     expect(await idsIn(setting)).toEqual([early]);
     expect(await idsIn({ engine: 'sqlite', path: kept })).toEqual([early, late]);

@@ -1,5 +1,6 @@
 import { chownSync, existsSync, linkSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { localTimeOf } from '../../time/brand-days.ts';
 import { IN_USE, setJournal } from '../sqlite/journal.ts';
 import { SqliteDriver } from '../sqlite/sqlite-driver.ts';
 import { StoreError } from '../store-error.ts';
@@ -26,7 +27,7 @@ export async function sqliteRestore(restore: SqliteRestore): Promise<string | un
   refuseInUse(file);
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const copy = `${file}.restoring`;
-  const kept = `${file}.before-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}`;
+  const kept = `${file}.before-${localTimeOf(now).replaceAll(/[ :]/g, '-')}`;
   try {
     await sqliteBackup(backup, copy, onProgress);
     await check(copy);

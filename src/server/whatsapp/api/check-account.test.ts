@@ -84,6 +84,7 @@ test('says so where the pages open a chat with another number', async () => {
 test.each([
   [0, 'never expires'],
   [NOW + 60 * DAY, 'expires on 2027-01-14'],
+  [Date.UTC(2027, 0, 14, 23), 'expires on 2027-01-15'],
 ])('says when the token expires (%i)', async (endsAt, words) => {
   const [token] = await checkAccount(metaWith({ endsAt }), SETTINGS, NOW);
   expect(token).toMatchObject({ isFine: true, text: expect.stringContaining(words) });

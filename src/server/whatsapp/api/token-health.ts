@@ -4,6 +4,7 @@ import { type Fields, fieldsOf, listOf } from '../../foreign-json.ts';
 import { type Log, withoutMessage } from '../../log.ts';
 import type { WhatsAppSettings } from '../../settings/whatsapp.ts';
 import type { ServerStore } from '../../store/lead-store.ts';
+import { dayOf } from '../../time/brand-days.ts';
 import { type Clock, DAY, HOUR, SECOND } from '../../time/clock.ts';
 import { repeat, type Stoppable } from '../../time/repeat.ts';
 import type { ApiResult, GraphApi } from './graph-api.ts';
@@ -50,9 +51,7 @@ export function tokenProblem(result: ApiResult, now: number): string | undefined
 /** Says when a valid token expires. */
 export function tokenEnd(result: ApiResult): string {
   const endsAt = result.kind === 'ok' ? endOf(tokenData(result.body)) : 0;
-  return endsAt === 0
-    ? 'never expires'
-    : `expires on ${new Date(endsAt).toISOString().slice(0, 10)}`;
+  return endsAt === 0 ? 'never expires' : `expires on ${dayOf(endsAt)}`;
 }
 
 function endOf(data: Fields): number {
