@@ -302,7 +302,7 @@ test('behind a proxy with a certificate the cookie is for TLS alone, and a proxy
   await signIn(page, { ...site, url: proxy.url });
   expect(page.url()).toBe(`${proxy.url}/desk`);
   expect(await (await entered).headerValue('set-cookie')).toMatch(
-    /^__Host-desk=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Strict; Secure$/,
+    /^__Host-desk=[\w-]{43}; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Strict; Secure$/,
   );
   expect(await context.cookies()).toMatchObject([{ ...FLAGS, name: '__Host-desk', secure: true }]);
 
