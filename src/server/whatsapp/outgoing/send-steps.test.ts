@@ -155,16 +155,29 @@ describe('a number without a lead', () => {
   });
 });
 
+const HIDDEN = { from: undefined, userId: 'IT.1349' };
+
 test.each([
-  [undefined, 'Con questo numero non troviamo una richiesta'],
-  ['120212', 'utm_source=meta&utm_campaign=120212'],
-])('the line for a number without a lead fits the ad that led to it: %s', async (adId, words) => {
+  ['nothing', [received('in-1')], 'Con questo numero non troviamo una richiesta'],
+  ['an ad', [received('in-1', NOON, { adId: '120212' })], 'utm_source=meta&utm_campaign=120212'],
+  [
+    'an ad before the number was known',
+    [
+      received('in-1', NOON, { ...HIDDEN, adId: '120212' }),
+      received('in-2', NOON, { userId: 'IT.1349' }),
+    ],
+    'utm_source=meta&utm_campaign=120212',
+  ],
+])('the line for a number without a lead fits what led to it: %s', async (_, messages, words) => {
   const store = await freshStore('sqlite');
-  await store.receive({ ...NOTHING, messages: [received('in-1', NOON, { adId })] }, NOON);
+  for (const message of messages) {
+    await store.receive({ ...NOTHING, messages: [message] }, NOON);
+    await store.handleMessages(NOON, 10);
+  }
   const later = NOON + MINUTE;
   expect(await store.handleMessages(later, 10)).toMatchObject({ queued: 1 });
   const claim = { owner: 'test', now: later, leaseMs: 1, limit: 9, mayTakeOver: true };
-  const [line] = await store.claim('whatsapp', claim);
+  const line = (await store.claim('whatsapp', claim)).find(({ event }) => event === 'not_found');
   const plan = await store.prepareSend(line?.id ?? '', later);
   if (plan.kind !== 'send') throw new Error(plan.kind);
   expect(JSON.stringify(messageBody(plan.message))).toContain(words);

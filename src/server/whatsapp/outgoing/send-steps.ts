@@ -1,3 +1,4 @@
+import { REPLY_WINDOW } from '../../../domain/answer/reply-window.ts';
 import type { LeadPayload } from '../../../domain/lead/lead-payload.ts';
 import { engineOf } from '../../database/engine-of.ts';
 import type { Db, OutgoingMessage } from '../../database/schema.ts';
@@ -145,13 +146,31 @@ function findLead(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-async function adBehind(db: Db, { reply_to }: OutgoingMessage): Promise<string | undefined> {
-  const message = await db
+/** The ad may have come with an earlier message, in which the person hid the number. */
+async function adBehind(
+  db: Db,
+  { reply_to, recipient, created_at }: OutgoingMessage,
+): Promise<string | undefined> {
+  const answered = await db
     .selectFrom('incoming_messages')
-    .select('ad_id')
+    .select('user_id')
     .where('wamid', '=', reply_to)
     .executeTakeFirst();
-  return message?.ad_id ?? undefined;
+  const userId = answered?.user_id ?? '';
+  const opening = await db
+    .selectFrom('incoming_messages')
+    .select('ad_id')
+    .where((row) =>
+      userId === ''
+        ? row('phone', '=', recipient)
+        : row.or([row('phone', '=', recipient), row('user_id', '=', userId)]),
+    )
+    .where('sent_at', '>', created_at - REPLY_WINDOW)
+    .where('ad_id', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return opening?.ad_id ?? undefined;
 }
 
 /** Why the lead must not be answered any more: it may have changed since its message was queued. */
