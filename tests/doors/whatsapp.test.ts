@@ -226,6 +226,19 @@ doors("WhatsApp's webhook", { whatsapp: {} }, (house) => {
     expect(confirmations()).toHaveLength(1);
   });
 
+  test('"Cancella i miei dati" where nothing is stored says so, and other words get nothing', async () => {
+    const anna = house.meta.person();
+    house.meta.write(anna, WISH);
+    await expect
+      .poll(() => textsTo(anna).map((one) => one.text))
+      .toEqual([expect.stringMatching(/^Con questo numero non troviamo dati/)]);
+    const berta = house.meta.person();
+    const id = await leaveFor(berta);
+    house.meta.write(berta, text('Vorrei eliminare tutti i dati'));
+    await expect.poll(() => answerOf(id)).toEqual(['failed', 'erasure_mentioned']);
+    expect(arrived(berta)).toEqual([]);
+  });
+
   test('a dead token stops everything, says so, and the queue goes out afterwards', async () => {
     house.meta.account.tokenDead = true;
     const anna = house.meta.person();
