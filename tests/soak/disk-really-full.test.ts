@@ -9,7 +9,7 @@ import { lossesOf, NO_LOSS } from '../support/stored-leads.ts';
 import { visitors } from '../support/visitors.ts';
 
 const TIMES = 10;
-const DISK_MB = 64;
+const DISK_MB = 256;
 
 // Elsewhere the file-size limit of `disk-full.test.ts` is the test.
 test.skipIf(!canMount())(
@@ -18,7 +18,8 @@ test.skipIf(!canMount())(
     const disk = smallDisk(DISK_MB);
     const setting = { engine: 'sqlite' as const, path: join(disk.folder, 'leads.sqlite') };
     const server = await builtServer({ DATABASE_URL: `file:${setting.path}` });
-    const load = visitors(() => server.address, 8, 600);
+    // Without end: leads still fit into the log for a while after the disk is full.
+    const load = visitors(() => server.address, 8);
     for (let time = 0; time < TIMES; time++) {
       const before = load.refusals.get(503) ?? 0;
       disk.fill();
@@ -29,7 +30,7 @@ test.skipIf(!canMount())(
       disk.clear();
       await eventually('ready again', async () => (await fetch(`${server.address}/readyz`)).ok);
     }
-    await load.finished;
+    await load.stop();
     expect(server.isRunning()).toBe(true);
     expect(load.withoutRetryAfter).toEqual([]);
     expect(await lossesOf(setting, load.acknowledged)).toEqual(NO_LOSS);

@@ -7,7 +7,7 @@ import type { Db } from '../database/schema.ts';
 import type { NewLead, StoredAs } from '../leads/lead.ts';
 
 /** More space than a few leads take; random, so that no engine can compress it. */
-const FILLER_BYTES = 64 * 1024;
+const FILLER_BYTES = 16 * 1024;
 
 type Ids = readonly { readonly id: string }[];
 
@@ -73,17 +73,28 @@ export function intakeQueries(db: Db) {
     );
   }
 
+  /** Stores a made-up lead, and takes it back. */
+  async function tryToStore(now: number): Promise<void> {
+    const takenBack = new Error('taken back');
+    try {
+      await db.transaction().execute(async (transaction) => {
+        await insert(transaction, [trialLead(now)]);
+        throw takenBack;
+      });
+    } catch (error) {
+      if (error !== takenBack) throw error;
+    }
+  }
+
   return {
     add,
     /**
      * Fails if a lead could not be stored now: stores one and takes it back, then commits a write
      * that needs new disk space.
      */
-    checkWritable: (now: number) =>
-      db.transaction().execute(async (transaction) => {
-        await sql`savepoint trial`.execute(transaction);
-        await insert(transaction, [trialLead(now)]);
-        await sql`rollback to savepoint trial`.execute(transaction);
+    checkWritable: async (now: number) => {
+      await tryToStore(now);
+      await db.transaction().execute(async (transaction) => {
         if (isPostgres) await emptyReadinessCheck(transaction);
         else await transaction.deleteFrom('readiness_check').execute();
         const row = { checked_at: now, filler: randomBytes(FILLER_BYTES) };
@@ -92,7 +103,8 @@ export function intakeQueries(db: Db) {
           .values({ id: 1, ...row })
           .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
           .execute();
-      }),
+      });
+    },
   };
 }
 
@@ -149,7 +161,7 @@ function insertOnSqlite(db: Db): Insert {
   };
 }
 
-/** One statement, so one round trip, for leads and outbox together. */
+/** One statement for leads and outbox together. */
 function insertOnPostgres(db: Db): Insert {
   const insertAll = perBatchSize((leads) =>
     sql<{ id: string }>`with created as (${insertLeadsQuery(db, leads)}), queued as (
