@@ -145,13 +145,18 @@ test('what stands in the first view', async ({ page }) => {
     const gender = await page.getByRole('radiogroup', { name: 'Genere' }).boundingBox();
     expect(gender?.y).toBeLessThan((await control(page, 'age').boundingBox())?.y ?? 0);
   });
+  await test.step('the sample at a glance takes one line on a narrow phone too', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const strip = await page.locator('.strip').boundingBox();
+    expect(strip?.height).toBeLessThan(40);
+  });
   await test.step('in the low window of a laptop the headline stays beside the form', async () => {
     await page.setViewportSize({ width: 1366, height: 633 });
     await expect(page.locator('.strip')).toBeHidden();
     await page.locator('[data-name="physicalGoal"]').scrollIntoViewIfNeeded();
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
     await expect(page.locator('.promises')).toBeInViewport({ ratio: 1 });
-    await expect(page.locator('.sample-message')).toBeInViewport({ ratio: 1 });
+    await expect(page.locator('.sample')).toBeInViewport({ ratio: 1 });
   });
   await test.step('logo and name lead home', async () => {
     await page.goto('/confirmation');

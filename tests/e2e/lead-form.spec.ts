@@ -295,6 +295,11 @@ test('the lead form shows BMI, category and healthy weight, then the form, then 
       expect(text).not.toContain(figure);
     }
   });
+  await test.step('the way back takes one line of the header on a phone with wide letters too', async () => {
+    await page.setViewportSize({ width: 412, height: 823 });
+    const back = await page.getByRole('button', { name: 'Torna al Calcolatore' }).boundingBox();
+    expect(back?.height).toBeLessThan(46);
+  });
   await test.step('a minor sees the sentence about the paediatrician instead of a category', async () => {
     await page.getByRole('button', { name: 'Torna al Calcolatore' }).click();
     await submitCalculator(page, { age: '15' });

@@ -12,28 +12,23 @@ export const SAMPLE = {
   ],
 } as const;
 
-const BASIS = [
-  ['Calorie', 'Mifflin-St Jeor'],
-  ['BMI', 'Soglie OMS'],
-  ['Tempi', 'Tarati sul modello NIH'],
-] as const;
-
-/** An example of the analysis, and what its figures are based on. */
+/** An example of the analysis. */
 export function HeroSample() {
   return (
     <aside className="sample" aria-label="Un esempio">
-      <div className="sample-message">
-        <p>
-          <strong>Un esempio di analisi</strong>
-          <br />
-          <span className="small">{SAMPLE.answers}</span>
-        </p>
-        <Pairs pairs={SAMPLE.figures} />
-      </div>
-      <div className="basis">
-        <p className="small">I calcoli si basano su:</p>
-        <Pairs pairs={BASIS} />
-      </div>
+      <p>
+        <strong>Un esempio di analisi</strong>
+        <br />
+        <span className="small">{SAMPLE.answers}</span>
+      </p>
+      <dl>
+        {SAMPLE.figures.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
     </aside>
   );
 }
@@ -47,20 +42,5 @@ export function SampleStrip() {
       <strong>{SAMPLE.bmi}</strong>
       <strong>{SAMPLE.weeks}</strong>
     </p>
-  );
-}
-
-type PairsProps = { readonly pairs: readonly (readonly [string, string])[] };
-
-function Pairs({ pairs }: PairsProps) {
-  return (
-    <dl>
-      {pairs.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { deliveriesOf, newName, PHONE } from '../../e2e/support/steps.ts';
-import { countAnimations } from '../support/in-page.ts';
+import { countAnimations, hasHeadingItsFace } from '../support/in-page.ts';
 import {
   button,
   celebrate,
@@ -19,6 +19,15 @@ import { type Journey, USUAL } from './journey.ts';
 
 /** From the calculator to the celebration. */
 export const VISITS: readonly Journey[] = [
+  {
+    name: "the headings of a first visit have the brand's face",
+    preferences: USUAL,
+    inChromium: 'loading.spec.ts',
+    async run(browser, site) {
+      await open(browser, site.url);
+      await watch(browser, hasHeadingItsFace).toBe(true);
+    },
+  },
   {
     name: 'from the calculator to the delivered lead and the celebration',
     preferences: USUAL,

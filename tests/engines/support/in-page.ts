@@ -114,3 +114,23 @@ export function luminance(property: string): number {
   const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data;
   return (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255;
 }
+
+/**
+ * Whether the heading is painted with the first face of its style, and with none of its fallbacks. No engine but
+ * Chromium names the face, so the width is compared with that of the face alone.
+ */
+export function hasHeadingItsFace(): boolean {
+  const heading = document.querySelector('h1');
+  if (!heading) return false;
+  const widthIn = (family: string) => {
+    const copy = heading.cloneNode(true) as HTMLElement;
+    copy.style.cssText = `position: absolute; width: max-content; font-family: ${family}`;
+    heading.after(copy);
+    const { width } = copy.getBoundingClientRect();
+    copy.remove();
+    return width;
+  };
+  const { fontFamily } = getComputedStyle(heading);
+  const [face = ''] = fontFamily.split(',');
+  return widthIn(fontFamily) === widthIn(`${face}, monospace`);
+}
