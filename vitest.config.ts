@@ -6,7 +6,7 @@ const PROPERTY_RUNS = 'tests/support/property-runs.ts';
 
 export default defineConfig({
   // As in the tests' build, because a static webhook changes the Content-Security-Policy.
-  plugins: ignoreStaticWebhook(true),
+  plugins: [ignoreStaticWebhook],
   test: {
     globalSetup: ['tests/support/provide-databases.ts'],
     maxWorkers: availableParallelism(),

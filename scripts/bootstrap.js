@@ -98,16 +98,13 @@ function run(command, args, stdio) {
 
 async function refuseTakenPort() {
   const { HOST, PORT } = { ...settingsFile(), ...process.env };
-  const holder = createServer();
+  const port = PORT?.trim() || 3000;
   const error = await new Promise((resolve) => {
-    holder.once('error', resolve);
-    holder.listen(Number(PORT?.trim() || 3000), HOST?.trim() || '127.0.0.1', () => resolve(null));
+    const holder = createServer().on('error', resolve);
+    holder.listen(Number(port), HOST?.trim() || '127.0.0.1', () => holder.close(resolve));
   }).catch((invalid) => invalid);
-  if (error?.code === 'EADDRINUSE') {
-    giveUp(`The port ${PORT?.trim() || 3000} is in use: set PORT to another one.`);
-  }
   // The server itself reports every other trouble, such as an invalid setting.
-  if (!error) await new Promise((resolve) => holder.close(resolve));
+  if (error?.code === 'EADDRINUSE') giveUp(`The port ${port} is in use: set PORT to another one.`);
 }
 
 /** @returns {NodeJS.Dict<string>} nothing where this Node is too old to read it, or there is none */

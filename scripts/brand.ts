@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { cancel, intro, log, outro } from '@clack/prompts';
 import { TEXTS } from '../src/brand/setup/texts.ts';
 import { withBrand } from './build/brand-kit.ts';
-import { messageOf, ROOT, run, say } from './run.ts';
+import { messageOf, ROOT, run, say, TO_STDERR } from './run.ts';
 
 const SHOW_CURSOR = '\u001b[?25h';
 
@@ -29,7 +29,9 @@ outro(TEXTS.written(file));
 if (hasPreview) {
   say(TEXTS.previewStarts);
   // A process of its own, which reads the new file.
-  process.exitCode = await run(process.execPath, ['scripts/dev.ts', '--open'], { toStderr: true });
+  process.exitCode = await run(process.execPath, ['scripts/dev.ts', '--open'], {
+    stdio: TO_STDERR,
+  });
 }
 
 function readArguments() {

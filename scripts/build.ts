@@ -36,7 +36,7 @@ async function buildAll(folder: string): Promise<void> {
   const config = {
     configFile: `${ROOT}vite.config.ts`,
     logLevel: 'warn',
-    plugins: ignoreStaticWebhook(),
+    plugins: process.env['IGNORE_STATIC_WEBHOOK'] === '1' ? [ignoreStaticWebhook] : [],
   } as const;
   await build({ ...config, build: { outDir: web } });
   const prerender = { ssr: `${ROOT}src/web/boot/entry-server.tsx`, outDir: `${folder}/prerender` };
@@ -46,7 +46,6 @@ async function buildAll(folder: string): Promise<void> {
   writeFiles(web, await brandKit.files());
   if (brandKit.staticWebhook)
     writeHostFiles(web, `${folder}/nginx-static.conf`, brandKit.staticWebhook);
-  compressFiles(web);
   // In their own folder: on static hosting these URLs belong to the hosting provider.
   await buildInsights(`${folder}/insights`);
   // The desk has its own folder, because its policy is stricter and static hosts never get it.
@@ -55,7 +54,7 @@ async function buildAll(folder: string): Promise<void> {
     logLevel: 'warn',
     build: { outDir: `${folder}/desk` },
   });
-  compressFiles(`${folder}/desk`);
+  compressFiles(folder);
   mkdirSync(`${folder}/picture`);
   writeFiles(`${folder}/picture`, await brandKit.forPictures());
 }

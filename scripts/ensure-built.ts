@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
-import { BUILD_STARTED, builtFile } from './build/builds.ts';
-import { ROOT, run, say } from './run.ts';
+import { BUILD_STARTED, DIST } from './build/builds.ts';
+import { ROOT, run, say, TO_STDERR } from './run.ts';
 
 /** What a build is made of. */
 const SOURCES = [
@@ -15,10 +15,10 @@ const SOURCES = [
 
 /** Builds the pages if there are none, or if a source is newer. Ends the process if that fails. */
 export async function ensureBuilt(): Promise<void> {
-  if (SOURCES.every((path) => changedAt(ROOT + path) <= changedAt(builtFile(BUILD_STARTED))))
+  if (SOURCES.every((path) => changedAt(ROOT + path) <= changedAt(`${DIST}/${BUILD_STARTED}`)))
     return;
   say('Building (usually a few seconds) …');
-  if ((await run(process.execPath, ['scripts/build.ts'], { toStderr: true })) === 0) return;
+  if ((await run(process.execPath, ['scripts/build.ts'], { stdio: TO_STDERR })) === 0) return;
   say('The build failed: see above.');
   process.exit(1);
 }

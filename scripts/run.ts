@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type SpawnOptions, type StdioOptions, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -6,29 +6,19 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 // If the disk of the log is full, messages are lost but the process goes on.
 process.stderr.on('error', () => undefined);
 
-const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+/** Standard output may carry data. */
+export const TO_STDERR: StdioOptions = ['ignore', 2, 2];
 
-type RunOptions = {
-  readonly env?: Record<string, string | undefined>;
-  readonly quiet?: boolean;
-  readonly toStderr?: boolean;
-  readonly timeoutMs?: number;
-};
+const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 /** Runs a command in the project's folder and resolves to its exit code: 127 when it is missing. */
 export function run(
   command: string,
   args: readonly string[],
-  { env = {}, quiet = false, toStderr = false, timeoutMs = 0 }: RunOptions = {},
+  options: SpawnOptions = {},
 ): Promise<number> {
   return new Promise((resolve) => {
-    const child = spawn(command, args, {
-      cwd: ROOT,
-      // Messages go to standard error, because standard output may carry data.
-      stdio: quiet ? 'ignore' : toStderr ? ['ignore', 2, 2] : 'inherit',
-      env: { ...process.env, ...env },
-      ...(timeoutMs > 0 && { timeout: timeoutMs }),
-    });
+    const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', ...options });
     // A signal to this process ends its child first, and then this process.
     let received: NodeJS.Signals | undefined;
     const passOn = (signal: NodeJS.Signals) => {
@@ -49,7 +39,7 @@ export function run(
 export function runTool(
   tool: string,
   args: readonly string[],
-  options?: RunOptions,
+  options?: SpawnOptions,
 ): Promise<number> {
   return run(`${ROOT}node_modules/.bin/${tool}`, args, options);
 }

@@ -1,4 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
+import type { JsonTestResults } from 'vitest/node';
 import { ROOT, runTool, say } from './run.ts';
 import { ensureBrowser } from './test/ensure-browser.ts';
 
@@ -11,31 +13,6 @@ process.env['IGNORE_STATIC_WEBHOOK'] ??= '1';
 // Files that stay in memory: tests would spend a third of their time waiting for the disk.
 if (hasRoom('/dev/shm')) process.env['TMPDIR'] ??= '/dev/shm';
 const { ensureBuilt } = await import('./ensure-built.ts');
-
-type VitestReport = {
-  readonly numPassedTests: number;
-  readonly testResults: readonly {
-    readonly name: string;
-    readonly status: string;
-    readonly message: string;
-    readonly assertionResults: readonly {
-      readonly status: string;
-      readonly fullName: string;
-      readonly failureMessages: readonly string[];
-    }[];
-  }[];
-};
-
-type PlaywrightSuite = {
-  readonly suites?: readonly PlaywrightSuite[];
-  readonly specs?: readonly {
-    readonly ok: boolean;
-    readonly file: string;
-    readonly title: string;
-    readonly tests: readonly { readonly results: readonly { error?: { message?: string } }[] }[];
-  }[];
-};
-type PlaywrightReport = PlaywrightSuite & { readonly stats: { readonly expected: number } };
 
 let passed = 0;
 /** What failed and why, repeated at the end of the long log. */
@@ -79,15 +56,15 @@ async function check(name: string, tool: string, args: readonly string[]): Promi
 async function unitTests(): Promise<void> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${UNIT_REPORT}`];
   const code = await runTool('vitest', ['run', ...reporters]);
-  const report = readReport(UNIT_REPORT) as VitestReport | undefined;
+  const report = readReport(UNIT_REPORT) as JsonTestResults | undefined;
   count(code, report?.numPassedTests ?? 0, failedUnitTests(report));
 }
 
 async function browserTests(browser: string): Promise<void> {
   const code = await runTool('playwright', ['test'], {
-    env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: BROWSER_REPORT },
+    env: { ...process.env, CHROMIUM_PATH: browser },
   });
-  const report = readReport(BROWSER_REPORT) as PlaywrightReport | undefined;
+  const report = readReport(BROWSER_REPORT) as JSONReport | undefined;
   count(code, report?.stats.expected ?? 0, failedBrowserTests(report?.suites));
 }
 
@@ -100,18 +77,18 @@ function count(code: number, passes: number, failedTests: readonly string[]): vo
 }
 
 /** Names the failed tests, and the files that failed before any test of theirs could run. */
-function failedUnitTests(report: VitestReport | undefined): readonly string[] {
+function failedUnitTests(report: JsonTestResults | undefined): readonly string[] {
   return (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed');
     if (status === 'failed' && failed.length === 0) {
       return [describeFailure(name, 'the whole file', message)];
     }
-    return failed.map((test) => describeFailure(name, test.fullName, test.failureMessages[0]));
+    return failed.map((test) => describeFailure(name, test.fullName, test.failureMessages?.[0]));
   });
 }
 
-function failedBrowserTests(suites: readonly PlaywrightSuite[] = []): readonly string[] {
-  return suites.flatMap(({ specs = [], suites: inner }) => [
+function failedBrowserTests(suites: readonly JSONReportSuite[] = []): readonly string[] {
+  return suites.flatMap(({ specs, suites: inner }) => [
     ...specs
       .filter(({ ok }) => !ok)
       .map(({ file, title, tests }) =>

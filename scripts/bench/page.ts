@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
-import { builtFile } from '../build/builds.ts';
-import { run } from '../run.ts';
+import { DIST } from '../build/builds.ts';
+import { run, TO_STDERR } from '../run.ts';
 import { ensureBrowser } from '../test/ensure-browser.ts';
 import { atLeast, atMost, kB, type Row } from './rows.ts';
 import { newDatabase, newFile, startServer } from './server.ts';
@@ -35,22 +35,22 @@ async function visit(address: string): Promise<Report> {
   const file = newFile('report.json');
   const options = ['--quiet', '--output=json', `--output-path=${file}`];
   const args = ['--yes', LIGHTHOUSE, address, ...options, `--chrome-flags=${FLAGS}`];
-  const env = { CHROME_PATH: await ensureBrowser() };
-  const code = await run('npx', args, { env, toStderr: true });
+  const env = { ...process.env, CHROME_PATH: await ensureBrowser() };
+  const code = await run('npx', args, { env, stdio: TO_STDERR });
   if (code !== 0) throw new Error(`${LIGHTHOUSE} failed.`);
   return JSON.parse(readFileSync(file, 'utf8')) as Report;
 }
 
 /** Compressed, and without what is fetched once the page is idle. */
 function transferred(): readonly Row[] {
-  const assets = builtFile('web/assets');
+  const assets = `${DIST}/web/assets`;
   const sizeOf = (pattern: RegExp) => {
     const name = readdirSync(assets).find((file) => pattern.test(file)) ?? '';
     return statSync(`${assets}/${name}`).size;
   };
-  const document = statSync(builtFile('web/index.html.br')).size;
+  const document = statSync(`${DIST}/web/index.html.br`).size;
   // The loader is a part of the document.
-  const html = readFileSync(builtFile('web/index.html'), 'utf8');
+  const html = readFileSync(`${DIST}/web/index.html`, 'utf8');
   const loader = brotliCompressSync(/<script>(.+?)<\/script>/s.exec(html)?.[1] ?? '').length;
   const application = sizeOf(/^entry-client-.*\.js\.br$/);
   const font = sizeOf(/\.woff2$/);

@@ -24,11 +24,6 @@ const KEPT_BUILDS = 5;
 /** The parts of a build whose pages load chunks later. */
 const PARTS_WITH_CHUNKS = ['web', 'desk'];
 
-/** The path of a file of the newest build. */
-export function builtFile(name: string): string {
-  return join(DIST, name);
-}
-
 /**
  * Makes a new build beside the last one and switches to it. Where it fails, the last one stays.
  * @param make fills the folder

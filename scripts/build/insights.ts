@@ -1,6 +1,5 @@
 import { build } from 'vite';
 import { ROOT } from '../run.ts';
-import { compressFiles } from './compress.ts';
 
 /** The scripts, by the path below `/_vercel/` at which our server serves them. */
 const SCRIPTS = {
@@ -27,5 +26,4 @@ export async function buildInsights(folder: string): Promise<void> {
       },
     });
   }
-  compressFiles(folder);
 }

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /** `localhost` may mean either: a program on the other one would answer instead of ours. */
@@ -16,15 +15,10 @@ export async function freePort(first: number, needed: number): Promise<number> {
 }
 
 /** Whether a server could listen there. An address that this machine does not have counts as free. */
-async function isPortFree(port: number, host: string): Promise<boolean> {
-  const probe = createServer();
-  try {
-    probe.listen({ port, host });
-    await once(probe, 'listening');
-    probe.close();
-    await once(probe, 'close');
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== 'EADDRINUSE';
-  }
+function isPortFree(port: number, host: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.on('error', ({ code }: NodeJS.ErrnoException) => resolve(code !== 'EADDRINUSE'));
+    probe.listen({ port, host }, () => probe.close(() => resolve(true)));
+  });
 }

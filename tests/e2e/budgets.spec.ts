@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
-import { builtFile } from '../../scripts/build/builds.ts';
+import { DIST } from '../../scripts/build/builds.ts';
 import { expect, test } from './support/test.ts';
 
 const KB = 1000;
@@ -48,7 +48,7 @@ test('page and scripts stay within their budgets', async ({ page, request }) => 
 test('no font exceeds 12 kB, no picture 20 kB, and none drawn from the brand 200 kB', async ({
   request,
 }) => {
-  const files = readdirSync(builtFile('web'), { recursive: true, encoding: 'utf8' });
+  const files = readdirSync(`${DIST}/web`, { recursive: true, encoding: 'utf8' });
   const pictures = files.filter((name) => PICTURE_OR_FONT.test(name));
   expect(pictures).toContain('og.png');
   for (const name of pictures) {
@@ -76,11 +76,11 @@ test('the two scripts of the insights together are smaller than 4 kB', async ({ 
 });
 
 test('the first script of the desk stays within its budget, and nothing is inline', () => {
-  const desk = builtFile('desk');
+  const desk = `${DIST}/desk`;
   const html = readFileSync(`${desk}/index.html`, 'utf8');
   const scripts = [...html.matchAll(/<script[^>]*src="\/desk\/([^"]+)"/g)].map(([, path]) => path);
   expect(scripts).toHaveLength(1);
   expect(statSync(`${desk}/${scripts[0]}.br`).size).toBeLessThan(100 * KB);
   expect(html).not.toMatch(/<style|style=|<script(?![^>]*src=)/);
-  expect(readdirSync(builtFile('web'))).not.toContain('desk');
+  expect(readdirSync(`${DIST}/web`)).not.toContain('desk');
 });

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { delimiter } from 'node:path';
 import { say } from '../../scripts/run.ts';
-import { aptInstall, canUseApt } from '../../scripts/test/apt.ts';
+import { aptInstall } from '../../scripts/test/apt-install.ts';
 
 /** Programs and their Debian packages. */
 const PACKAGES = {
@@ -26,16 +26,9 @@ export async function ensurePrograms(programs: readonly Program[]): Promise<bool
   const missing = programs.filter((program) => !isInstalled(program));
   if (missing.length === 0) return true;
   const packages = missing.flatMap((program) => PACKAGES[program]);
-  if (!canUseApt()) {
-    say(
-      `Not tested, because only root on Debian can install these packages: ${packages.join(', ')}.`,
-    );
-    return false;
-  }
-  say(`Installing ${packages.join(', ')} for the tests: Debian's packages (about a minute) …`);
   await aptInstall(packages);
   if (programs.every(isInstalled)) return true;
-  say(`Not tested, because apt-get could not install ${packages.join(', ')}.`);
+  say(`Not tested, because these Debian packages are missing: ${packages.join(', ')}.`);
   return false;
 }
 

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { say } from '../../scripts/run.ts';
-import { aptInstall, canUseApt } from '../../scripts/test/apt.ts';
+import { aptInstall } from '../../scripts/test/apt-install.ts';
 
 const DEBIAN_FOLDER = '/usr/lib/postgresql';
 const MAC_FOLDERS = ['/opt/homebrew/opt/postgresql/bin', '/usr/local/opt/postgresql/bin'];
@@ -10,10 +9,7 @@ const MAC_FOLDERS = ['/opt/homebrew/opt/postgresql/bin', '/usr/local/opt/postgre
 export async function ensurePostgres(): Promise<string> {
   const found = findInstalled();
   if (found) return found;
-  if (canUseApt()) {
-    say("Installing PostgreSQL for the tests: Debian's package (about a minute) …");
-    await aptInstall(['postgresql']);
-  }
+  await aptInstall(['postgresql']);
   const installed = findInstalled();
   if (installed) return installed;
   throw new Error(

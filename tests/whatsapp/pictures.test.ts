@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { builtFile } from '../../scripts/build/builds.ts';
+import { DIST } from '../../scripts/build/builds.ts';
 import { type CalculatorInput } from '../../src/domain/calculator/calculator-input.ts';
 import { openPictureDrawer } from '../../src/server/picture/picture-drawer.ts';
 import { builtServer } from '../support/built-server.ts';
@@ -12,7 +12,7 @@ import { silentLog } from '../support/silent-log.ts';
 import { standInWhatsApp } from '../support/whatsapp/stand-in-whatsapp.ts';
 import { HELLO } from '../support/whatsapp-server.ts';
 
-const FOLDER = builtFile('picture');
+const FOLDER = `${DIST}/picture`;
 
 test('a picture is an RGB PNG of 1080 by 1080 under 300 kB, and none is drawn for a minor', async () => {
   const drawer = openPictureDrawer(FOLDER, silentLog);
