@@ -8,9 +8,9 @@ import type { DatabaseSetting } from '../../src/server/settings/database.ts';
 import type { LeadStore } from '../../src/server/store/lead-store.ts';
 import { openServerStore } from '../../src/server/store/open-store.ts';
 import { asAdministrator } from './administrator.ts';
-import { IS_SOAK } from './is-soak.ts';
 import { createMigratedDatabase, createMigratedFile } from './migrated-databases.ts';
 import { onServer } from './on-server.ts';
+import { IS_SOAK } from './soak.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 

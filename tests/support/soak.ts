@@ -1,6 +1,5 @@
-import { IS_SOAK } from './is-soak.ts';
-
-export { IS_SOAK };
+/** Set by hand: `SOAK=1 npm test` also runs the tests of `tests/soak`, and the long forms of others. */
+export const IS_SOAK = process.env['SOAK'] === '1';
 
 /** A count or an amount: the first for `npm test`, the second for `SOAK=1 npm test`. */
 export function size(short: number, long: number): number {

@@ -1,4 +1,4 @@
-import { IS_SOAK } from '../../support/is-soak.ts';
+import { IS_SOAK } from '../../support/soak.ts';
 
 /**
  * The first for `npm test`, and all of them for `SOAK=1 npm test`. What only the others would show is
