@@ -23,11 +23,11 @@ export async function openPostgres(url: string, options: PostgresOptions): Promi
     endsAbandoned: queryTimeoutMs !== undefined,
   });
   try {
-    await assertDurable(db);
-    await assertUnicode(db);
-    // The server's queries time out soon, but a start waits for one that migrates.
+    // The server's queries time out soon, but a start waits for a busy database, and for one that migrates.
     const patient = open({ connections: 1, queryTimeoutMs: UPKEEP_TIMEOUT_MS });
     try {
+      await assertDurable(patient);
+      await assertUnicode(patient);
       await migrate(patient as Kysely<unknown>, options);
     } finally {
       await patient.destroy();
