@@ -48,6 +48,8 @@ export const OTHER_PAGES: readonly Journey[] = [
           () => document.querySelector('iframe')?.getBoundingClientRect().height,
         ).toBeGreaterThan(1500);
       } finally {
+        // The frame may still be loading from the server that ends.
+        await browser.goto('about:blank');
         await Promise.all([brandSite.stop(), calculator.stop()]);
       }
     },
