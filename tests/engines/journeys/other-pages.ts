@@ -47,9 +47,11 @@ export const OTHER_PAGES: readonly Journey[] = [
           browser,
           () => document.querySelector('iframe')?.getBoundingClientRect().height,
         ).toBeGreaterThan(1500);
+        expect(browser.takeMessages()).toEqual([]);
       } finally {
-        // The frame may still be loading from the server that ends.
+        // What the frame is still loading fails when it is left, and says so.
         await browser.goto('about:blank');
+        browser.takeMessages();
         await Promise.all([brandSite.stop(), calculator.stop()]);
       }
     },
