@@ -37,7 +37,7 @@ export function startWhatsApp(parts: WhatsAppParts) {
       store,
       clock,
       draw: drawer.draw,
-      onConfirmed: () => void answering.scrub(),
+      onConfirmed: () => answering.scrub(),
     }),
     schedule: retryPause,
     reasons: { isStop, reasonAfter },

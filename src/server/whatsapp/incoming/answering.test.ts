@@ -2,10 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { silentLog } from '../../../../tests/support/silent-log.ts';
 import { MINUTE, SECOND, systemClock } from '../../time/clock.ts';
-import { type AnsweringParts, startAnswering } from './answering.ts';
+import { type AnsweringOptions, startAnswering } from './answering.ts';
 
 test('an erasure whose bytes cannot be removed yet is logged and delays nothing', async () => {
-  const handleLeads = vi.fn<AnsweringParts['store']['handleLeads']>().mockResolvedValue(0);
+  const handleLeads = vi.fn<AnsweringOptions['store']['handleLeads']>().mockResolvedValue(0);
   const handled = {
     handled: 1,
     queued: 0,
@@ -43,7 +43,7 @@ test('an erasure whose bytes cannot be removed yet is logged and delays nothing'
 });
 
 test('answers that are too late fail also while nothing can be sent', async () => {
-  const expireMessages = vi.fn<AnsweringParts['store']['expireMessages']>().mockResolvedValue();
+  const expireMessages = vi.fn<AnsweringOptions['store']['expireMessages']>().mockResolvedValue();
   const answering = startAnswering({
     store: {
       engine: 'sqlite',
@@ -101,7 +101,7 @@ test('neither answers nor a stop wait for scrubbing; later erasures share the ne
 
 test('searches the unsent texts of an outage at the start and then every five minutes', async () => {
   let monotonic = 0;
-  const phonesToAnswer = vi.fn<AnsweringParts['store']['phonesToAnswer']>().mockResolvedValue([]);
+  const phonesToAnswer = vi.fn<AnsweringOptions['store']['phonesToAnswer']>().mockResolvedValue([]);
   const answering = startAnswering({
     store: {
       engine: 'sqlite',
@@ -133,8 +133,8 @@ test('searches the unsent texts of an outage at the start and then every five mi
 test('scrubs when a confirmation is gone that only a status has ended', async () => {
   let monotonic = 0;
   let open = ['confirmation'];
-  const scrub = vi.fn<AnsweringParts['store']['scrub']>().mockResolvedValue();
-  const openConfirmations = vi.fn<AnsweringParts['store']['openConfirmations']>(async () => open);
+  const scrub = vi.fn<AnsweringOptions['store']['scrub']>().mockResolvedValue();
+  const openConfirmations = vi.fn<AnsweringOptions['store']['openConfirmations']>(async () => open);
   const answering = startAnswering({
     store: {
       engine: 'sqlite',

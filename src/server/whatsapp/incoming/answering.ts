@@ -1,4 +1,3 @@
-import type { LeadReach } from '../../leads/lead.ts';
 import { type Log, type LoggableError, oncePerMinute, withoutMessage } from '../../log.ts';
 import { scrubErased } from '../../privacy/scrub-erased.ts';
 import { warnOfCopies } from '../../privacy/warn-of-copies.ts';
@@ -24,7 +23,7 @@ const BATCH = 10;
  */
 const REST_RATIOS = { sqlite: 2, postgres: 1 } as const;
 
-export type AnsweringParts = {
+export type AnsweringOptions = {
   readonly store: Pick<
     LeadStore,
     | 'engine'
@@ -43,118 +42,148 @@ export type AnsweringParts = {
   readonly onQueued: () => void;
 };
 
+/** What is remembered between two polls. Times are those of the monotonic clock. */
+type State = {
+  /** The numbers of leads that were stored since the last poll. */
+  phones: string[];
+  restsUntil: number;
+  sweptAt: number;
+  sweptThoroughlyAt: number;
+  /** The confirmations of erasures that were open at the last sweep. */
+  confirmations: readonly string[];
+  hasErased: boolean;
+};
+
+type Loop = AnsweringOptions & {
+  readonly state: State;
+  readonly scrub: () => void;
+  readonly mayLog: ReturnType<typeof oncePerMinute>;
+};
+
 /** Decides how to react to each message, and answers leads whose message came before them. */
-export function startAnswering(parts: AnsweringParts) {
-  const { store, announceErasure, clock, log, onQueued } = parts;
-  let phones: string[] = [];
-  let restsUntil = Number.NEGATIVE_INFINITY;
-  let sweptAt = Number.NEGATIVE_INFINITY;
-  let sweptThoroughlyAt = Number.NEGATIVE_INFINITY;
-  const shouldLog = oncePerMinute(clock);
-  /** The open ones at the last sweep; undefined before the first, which finds those of an earlier start. */
-  let confirmations: readonly string[] | undefined;
-  let hasErased = false;
-  let mustScrub = false;
-  let isScrubbing = false;
-
-  async function poll(): Promise<boolean> {
-    const startedAt = clock.monotonic();
-    let hasMore = false;
-    try {
-      hasMore = (await handleMessages()) === BATCH;
-      await handleLeads();
-    } catch (error) {
-      const err = withoutMessage(error);
-      if (shouldLog(err['code'])) logError(err);
-    }
-    const now = clock.monotonic();
-    restsUntil = now + (now - startedAt) * REST_RATIOS[store.engine];
-    return hasMore;
-  }
-
-  function logError(err: LoggableError): void {
-    log.error({ err }, 'WhatsApp messages not handled: trying again');
-  }
-
-  async function handleMessages(): Promise<number> {
-    const { handled, queued, erased, errors } = await store.handleMessages(
-      clock.now(),
-      BATCH,
-      announceErasure,
-    );
-    if (queued > 0) onQueued();
-    if (erased.length > 0) noteErased(erased);
-    errors.forEach(logError);
-    return handled;
-  }
-
-  async function handleLeads(): Promise<void> {
-    const stored = phones;
-    phones = [];
-    const all = [...stored, ...(await sweep())];
-    if (all.length > 0 && (await store.handleLeads(all, clock.now())) > 0) onQueued();
-  }
-
-  async function sweep(): Promise<readonly string[]> {
-    const now = clock.monotonic();
-    if (now - sweptAt < SWEEP_MS) return [];
-    const isThorough = now - sweptThoroughlyAt >= THOROUGH_SWEEP_MS;
-    sweptAt = now;
-    if (isThorough) sweptThoroughlyAt = now;
-    const found = await store.phonesToAnswer(clock.now(), isThorough);
-    await store.expireMessages(clock.now());
-    await scrubConfirmed();
-    return found;
-  }
-
-  /** A confirmation of which only a status tells, or whose window closes, ends in other places. */
-  async function scrubConfirmed(): Promise<void> {
-    if (!hasErased && confirmations?.length === 0) return;
-    const open = await store.openConfirmations();
-    const isAnyGone = hasErased || confirmations?.some((id) => !open.includes(id));
-    confirmations = open;
-    hasErased = false;
-    if (isAnyGone) void scrub();
-  }
-
-  function noteErased(erased: readonly LeadReach[]): void {
-    const sent = erased.filter(({ wasSent }) => wasSent).map(({ id }) => id);
-    if (!announceErasure) warnOfCopies(log, sent);
-    hasErased = true;
-    void scrub();
-  }
-
-  /** On PostgreSQL this may take minutes, so neither an answer nor a stop waits for it. */
-  async function scrub(): Promise<void> {
-    mustScrub = true;
-    if (isScrubbing) return;
-    isScrubbing = true;
-    while (mustScrub) {
-      mustScrub = false;
-      await scrubErased(store, log);
-    }
-    isScrubbing = false;
-  }
-
+export function startAnswering(options: AnsweringOptions) {
+  const { clock } = options;
+  const state: State = {
+    phones: [],
+    restsUntil: Number.NEGATIVE_INFINITY,
+    sweptAt: Number.NEGATIVE_INFINITY,
+    sweptThoroughlyAt: Number.NEGATIVE_INFINITY,
+    confirmations: [],
+    hasErased: false,
+  };
+  const scrubber = openScrubber(options);
+  const loop = { ...options, state, scrub: scrubber.scrub, mayLog: oncePerMinute(clock) };
   const { wake, stop } = startPollLoop({
-    poll,
+    poll: () => poll(loop),
     everyMs: POLL_MS,
-    restMs: () => Math.max(0, restsUntil - clock.monotonic()),
+    restMs: () => Math.max(0, state.restsUntil - clock.monotonic()),
   });
   return {
     /** Call after messages or statuses were stored. */
     wake,
     /** Call after leads with these phone numbers were stored. */
     leadsStored: (stored: readonly string[]) => {
-      phones.push(...stored);
+      state.phones.push(...stored);
       wake();
     },
     /** Call after personal data was deleted: SQLite's log still holds its bytes. */
-    scrub,
+    scrub: scrubber.scrub,
     stop: async () => {
       await stop();
-      // Retention scrubs the rest at the next start.
-      mustScrub = false;
+      scrubber.stop();
+    },
+  };
+}
+
+async function poll(loop: Loop): Promise<boolean> {
+  const { store, state, clock, mayLog } = loop;
+  const startedAt = clock.monotonic();
+  let hasMore = false;
+  try {
+    hasMore = (await handleMessages(loop)) === BATCH;
+    await handleLeads(loop);
+  } catch (error) {
+    const err = withoutMessage(error);
+    if (mayLog(err['code'])) logError(loop, err);
+  }
+  const now = clock.monotonic();
+  state.restsUntil = now + (now - startedAt) * REST_RATIOS[store.engine];
+  return hasMore;
+}
+
+function logError({ log }: Loop, err: LoggableError): void {
+  log.error({ err }, 'WhatsApp messages not handled: trying again');
+}
+
+async function handleMessages(loop: Loop): Promise<number> {
+  const { store, state, announceErasure, clock, log, onQueued, scrub } = loop;
+  const { handled, queued, erased, errors } = await store.handleMessages(
+    clock.now(),
+    BATCH,
+    announceErasure,
+  );
+  if (queued > 0) onQueued();
+  if (erased.length > 0) {
+    const sent = erased.filter(({ wasSent }) => wasSent).map(({ id }) => id);
+    if (!announceErasure) warnOfCopies(log, sent);
+    state.hasErased = true;
+    scrub();
+  }
+  for (const error of errors) logError(loop, error);
+  return handled;
+}
+
+async function handleLeads(loop: Loop): Promise<void> {
+  const { store, state, clock, onQueued } = loop;
+  const stored = state.phones;
+  state.phones = [];
+  const all = [...stored, ...(await sweep(loop))];
+  if (all.length > 0 && (await store.handleLeads(all, clock.now())) > 0) onQueued();
+}
+
+async function sweep(loop: Loop): Promise<readonly string[]> {
+  const { store, state, clock } = loop;
+  const now = clock.monotonic();
+  if (now - state.sweptAt < SWEEP_MS) return [];
+  const isThorough = now - state.sweptThoroughlyAt >= THOROUGH_SWEEP_MS;
+  state.sweptAt = now;
+  if (isThorough) state.sweptThoroughlyAt = now;
+  const found = await store.phonesToAnswer(clock.now(), isThorough);
+  await store.expireMessages(clock.now());
+  await scrubConfirmed(loop);
+  return found;
+}
+
+/** A confirmation that only a status reports, or whose window closes, ends in other places. */
+async function scrubConfirmed({ store, state, scrub }: Loop): Promise<void> {
+  const open = await store.openConfirmations();
+  if (state.hasErased || state.confirmations.some((id) => !open.includes(id))) scrub();
+  state.confirmations = open;
+  state.hasErased = false;
+}
+
+/** Scrubs once at a time, because a reader of SQLite's log can delay it; nobody waits for it. */
+function openScrubber({ store, log }: Pick<AnsweringOptions, 'store' | 'log'>) {
+  let isWanted = false;
+  let isScrubbing = false;
+
+  async function run(): Promise<void> {
+    isScrubbing = true;
+    while (isWanted) {
+      isWanted = false;
+      await scrubErased(store, log);
+    }
+    isScrubbing = false;
+  }
+
+  return {
+    scrub: () => {
+      isWanted = true;
+      if (!isScrubbing) void run();
+    },
+    /** Starts no further run: retention scrubs the rest at the next start. */
+    stop: () => {
+      isWanted = false;
     },
   };
 }
