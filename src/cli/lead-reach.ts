@@ -5,7 +5,7 @@ export function reachJson({ id, deliveredAt, wasSent }: LeadReach) {
   return {
     id,
     delivered_at: isoOf(deliveredAt),
-    maybe_delivered: deliveredAt === 0 && wasSent,
+    maybe_delivered: deliveredAt === null && wasSent,
   };
 }
 
@@ -14,6 +14,6 @@ export function reachJson({ id, deliveredAt, wasSent }: LeadReach) {
  * lost. Empty if the lead was never sent.
  */
 export function reachText({ deliveredAt, wasSent }: LeadReach, task: string): string {
-  if (deliveredAt > 0) return `; delivered ${minuteOf(deliveredAt)}: ${task}`;
+  if (deliveredAt !== null) return `; delivered ${minuteOf(deliveredAt)}: ${task}`;
   return wasSent ? `; sent, perhaps received: ${task}` : '';
 }

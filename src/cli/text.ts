@@ -29,8 +29,8 @@ export function minuteOf(time: number): string {
   return time === 0 ? '-' : localTimeOf(time).slice(0, 16);
 }
 
-export function isoOf(time: number): string | null {
-  return time === 0 ? null : new Date(time).toISOString();
+export function isoOf(time: number | null): string | null {
+  return time === null || time === 0 ? null : new Date(time).toISOString();
 }
 
 /** `3 d 4 h`, `12 min`, `8 s`. */

@@ -13,7 +13,7 @@ const ROUNDS = size(1, 20);
 const IN_FLIGHT = 50;
 const LEADS = size(100, 1000);
 const KILLS = size(1, 5);
-const LEASED = "select id from deliveries where state = 'waiting' and lease_until > 0";
+const LEASED = "select id from deliveries where state = 'waiting' and lease_until is not null";
 const END_LEASES = 'update deliveries set lease_until = 1 where lease_until > 0';
 
 /** Several servers can share a PostgreSQL database, but not an SQLite file. */

@@ -65,6 +65,6 @@ export async function acceptedAs(
 ): Promise<void> {
   await store.beginSend(id, at);
   await store.acceptMessage(id, wamid, at);
-  const result = { id, leadId, at, durationMs: 1, answer: 'accepted', nextAttemptAt: 0 };
+  const result = { id, leadId, at, durationMs: 1, response: 'accepted', nextAttemptAt: null };
   await store.record('whatsapp', 'test', [{ ...result, outcome: 'delivered', scheduleStep: 0 }]);
 }

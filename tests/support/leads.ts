@@ -72,7 +72,7 @@ export function resultOf(
 ): DeliveryResult {
   const { id, leadId, scheduleStep, nextAttemptAt } = delivery;
   const unchanged = { id, leadId, scheduleStep, nextAttemptAt, outcome: 'outage' as const };
-  return { ...unchanged, at: NOON, durationMs: 12, answer: 'HTTP 500', ...changes };
+  return { ...unchanged, at: NOON, durationMs: 12, response: 'HTTP 500', ...changes };
 }
 
 /** Stores leads and marks them, and all others that wait, as delivered or dead. */

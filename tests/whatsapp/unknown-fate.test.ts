@@ -45,7 +45,7 @@ async function inTheMiddleOfACall(engine: Engine) {
   const isWaitedFor = () =>
     eventually('a status is waited for', async () => {
       const attempts = await store.attemptsOf((await lead())?.id ?? '');
-      return attempts.at(-1)?.answer === 'waiting for a status';
+      return attempts.at(-1)?.response === 'waiting for a status';
     });
   return { setting, meta, startNext, server, texts, lead, isDouble, isWaitedFor, attemptCount };
 }

@@ -55,7 +55,7 @@ function lineOf(changed: LeadReach | undefined, isRestricted: boolean): string {
 function reachOf({ id, delivery }: StoredLead): LeadReach {
   return {
     id,
-    deliveredAt: delivery?.deliveredAt ?? 0,
+    deliveredAt: delivery?.deliveredAt ?? null,
     wasSent: (delivery?.sendCount ?? 0) > 0,
   };
 }

@@ -111,8 +111,8 @@ const ATTEMPT_COLUMNS = [
   { title: 'OUTCOME', maxWidth: 10 },
 ];
 
-function attemptCells({ at, destination, answer, duration_ms, outcome }: Attempt) {
-  return [minuteOf(at), destination, answer, `${duration_ms} ms`, outcome];
+function attemptCells({ at, destination, response, duration_ms, outcome }: Attempt) {
+  return [minuteOf(at), destination, response, `${duration_ms} ms`, outcome];
 }
 
 const MESSAGE_COLUMNS = [
@@ -142,6 +142,6 @@ function messageJson(message: OutgoingMessage) {
   };
 }
 
-function attemptJson({ at, duration_ms, ...rest }: Attempt) {
-  return { at: isoOf(at), ...rest, duration_ms };
+function attemptJson({ at, duration_ms, response, ...rest }: Attempt) {
+  return { at: isoOf(at), ...rest, answer: response, duration_ms };
 }

@@ -37,7 +37,7 @@ export type Attempt = {
   readonly event: DeliveryEvent;
   readonly at: number;
   readonly duration_ms: number;
-  readonly answer: string;
+  readonly response: string;
   readonly outcome: DeliveryOutcome;
 };
 
@@ -214,18 +214,19 @@ export type Tables = {
     lead_id: string;
     event: Generated<DeliveryEvent>;
     /** When it began to wait: the lead came, the event happened, or it was released or requeued. */
-    created_at: number;
+    waiting_since: number;
     state: Generated<DeliveryState>;
     schedule_step: Generated<number>;
     send_count: Generated<number>;
-    last_attempt_at: Generated<number>;
-    /** 0 means immediately. */
-    next_attempt_at: Generated<number>;
-    /** By the database's clock; 0 while nobody holds it. */
-    lease_until: Generated<number>;
-    lease_owner: Generated<string>;
-    delivered_at: Generated<number>;
-    last_answer: string | null;
+    last_attempt_at: number | null;
+    /** Null means at once. */
+    next_attempt_at: number | null;
+    /** By the database's clock; null while nobody holds it. */
+    lease_until: number | null;
+    lease_owner: string | null;
+    delivered_at: number | null;
+    /** The destination's last response, short and without personal data. */
+    response: string | null;
   };
   destinations: {
     name: Destination;

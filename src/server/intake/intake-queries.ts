@@ -154,7 +154,7 @@ function insertOnSqlite(db: Db): Insert {
   return async (to, leads) => {
     const { rows } = await to.executeQuery(insertLeads(leads));
     const created = rows.filter(({ status }) => status === 'accepted').map(({ id }) => id);
-    await sql`insert into deliveries (destination, id, lead_id, created_at)
+    await sql`insert into deliveries (destination, id, lead_id, waiting_since)
       select 'automation', id, id, created_at from leads
       where id in (select value from json_each(${JSON.stringify(created)}))`.execute(to);
     return rows;
@@ -165,7 +165,7 @@ function insertOnSqlite(db: Db): Insert {
 function insertOnPostgres(db: Db): Insert {
   const insertAll = perBatchSize((leads) =>
     sql<{ id: string }>`with created as (${insertLeadsQuery(db, leads)}), queued as (
-      insert into deliveries (destination, id, lead_id, created_at)
+      insert into deliveries (destination, id, lead_id, waiting_since)
       select 'automation', id, id, created_at from created where status = 'accepted'
     ) select id from created`.compile(db),
   );

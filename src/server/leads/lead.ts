@@ -51,19 +51,20 @@ export type StoredLead = {
 /** How far the delivery of a lead had got when it was erased or restricted. */
 export type LeadReach = {
   readonly id: string;
-  /** 0 means never. */
-  readonly deliveredAt: number;
+  /** Null means never. */
+  readonly deliveredAt: number | null;
   /** An attempt was made or in flight: it may have arrived, whatever its answer was. */
   readonly wasSent: boolean;
 };
 
-/** What the operator sees of a lead's delivery. Times are epoch milliseconds; 0 means never. */
+/** What the operator sees of a lead's delivery. Times are epoch milliseconds; null means never. */
 export type DeliverySummary = {
   readonly state: DeliveryState;
   readonly scheduleStep: number;
   readonly sendCount: number;
-  readonly lastAttemptAt: number;
-  readonly nextAttemptAt: number;
-  readonly deliveredAt: number;
-  readonly lastAnswer: string | null;
+  readonly lastAttemptAt: number | null;
+  /** Null means at once. */
+  readonly nextAttemptAt: number | null;
+  readonly deliveredAt: number | null;
+  readonly response: string | null;
 };

@@ -81,7 +81,7 @@ const COLUMNS = [
   'deliveries.last_attempt_at',
   'deliveries.next_attempt_at',
   'deliveries.delivered_at',
-  'deliveries.last_answer',
+  'deliveries.response',
 ] as const;
 
 function storedLeads(db: Db) {
@@ -145,10 +145,10 @@ function storedLeadOf(row: StoredRow): StoredLead {
             state: row.state,
             scheduleStep: row.schedule_step ?? 0,
             sendCount: row.send_count ?? 0,
-            lastAttemptAt: row.last_attempt_at ?? 0,
-            nextAttemptAt: row.next_attempt_at ?? 0,
-            deliveredAt: row.delivered_at ?? 0,
-            lastAnswer: row.last_answer,
+            lastAttemptAt: row.last_attempt_at,
+            nextAttemptAt: row.next_attempt_at,
+            deliveredAt: row.delivered_at,
+            response: row.response,
           },
   };
 }

@@ -107,7 +107,7 @@ describe('the lists of the desk', () => {
     expect(await store.counts()).toMatchObject({ waiting: 2, delivered: 1 });
     expect(await store.countStale(NOON + DAY)).toBe(2);
     expect(await store.erase([leads[0]?.id ?? ''])).toEqual([
-      { id: leads[0]?.id, deliveredAt: 0, wasSent: false },
+      { id: leads[0]?.id, deliveredAt: null, wasSent: false },
     ]);
     expect(await store.counts()).toMatchObject({ waiting: 2, delivered: 0 });
   });

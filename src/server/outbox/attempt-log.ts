@@ -8,7 +8,7 @@ export function attemptQueries(db: Db) {
     attemptsOf: (leadId: string): Promise<readonly Attempt[]> =>
       db
         .selectFrom('attempts')
-        .select(['destination', 'event', 'at', 'duration_ms', 'answer', 'outcome'])
+        .select(['destination', 'event', 'at', 'duration_ms', 'response', 'outcome'])
         .where('lead_id', '=', leadId)
         .orderBy('id')
         .execute(),
@@ -32,7 +32,7 @@ export function attemptOf(
     event,
     at: result.at,
     duration_ms: Math.round(result.durationMs),
-    answer: result.answer,
+    response: result.response,
     outcome: result.outcome,
   };
 }

@@ -17,7 +17,7 @@ export async function closeDeliveries(
   await lockDeliveries(db, leadIds);
   await db
     .updateTable('deliveries')
-    .set({ state: 'delivered', last_answer: CLOSED })
+    .set({ state: 'delivered', response: CLOSED })
     .where('destination', '=', 'automation')
     .where('id', 'in', leadIds)
     .where('state', 'in', states)
@@ -33,11 +33,11 @@ export async function reopenDeliveries(db: Db, leadIds: readonly string[]): Prom
   await lockDeliveries(db, leadIds);
   await db
     .updateTable('deliveries')
-    .set({ state: 'waiting', last_answer: null, next_attempt_at: 0 })
+    .set({ state: 'waiting', response: null, next_attempt_at: null })
     .where('destination', '=', 'automation')
     .where('id', 'in', leadIds)
     .where('state', '=', 'delivered')
-    .where('last_answer', '=', CLOSED)
+    .where('response', '=', CLOSED)
     .where('id', 'in', (from) =>
       from
         .selectFrom('leads')

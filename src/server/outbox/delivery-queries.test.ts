@@ -115,8 +115,8 @@ describe('the outbox', () => {
       sendCount: 1,
       lastAttemptAt: NOON,
       nextAttemptAt: NOON + HOUR,
-      deliveredAt: 0,
-      lastAnswer: 'HTTP 500',
+      deliveredAt: null,
+      response: 'HTTP 500',
     });
     expect(await claimedIds(store, { now: NOON + HOUR })).toEqual([delivery.id]);
   });
@@ -129,12 +129,12 @@ describe('the outbox', () => {
     await store.record('automation', OWNER, [resultOf(early, { outcome: 'dead' })]);
     expect(await store.find(late.id)).toMatchObject({ status: 'waiting' });
     expect(await claimedIds(store, { owner: 'a third' })).toEqual([]);
-    const arrived = { outcome: 'delivered', answer: 'HTTP 200' } as const;
+    const arrived = { outcome: 'delivered', response: 'HTTP 200' } as const;
     await store.record('automation', OWNER, [resultOf(early, { ...arrived, at: NOON + 1 })]);
     await store.record('automation', 'another', [resultOf(late, { at: NOON + 2 })]);
     expect(await store.find(late.id)).toMatchObject({
       status: 'delivered',
-      delivery: { deliveredAt: NOON + 1, lastAnswer: 'HTTP 200' },
+      delivery: { deliveredAt: NOON + 1, response: 'HTTP 200' },
     });
     expect((await store.counts()).delivered).toBe(1);
   });
@@ -172,14 +172,14 @@ describe('the outbox', () => {
       resultOf(await oneClaimed(store), {
         at: NOON + HOUR,
         durationMs: 80.4,
-        answer: 'HTTP 200',
+        response: 'HTTP 200',
         outcome: 'delivered',
       }),
     ]);
     const attempt = { destination: 'automation', event: 'lead' };
     expect(await store.attemptsOf(lead.id)).toEqual([
-      { ...attempt, at: NOON, duration_ms: 12, answer: 'HTTP 500', outcome: 'outage' },
-      { ...attempt, at: NOON + HOUR, duration_ms: 80, answer: 'HTTP 200', outcome: 'delivered' },
+      { ...attempt, at: NOON, duration_ms: 12, response: 'HTTP 500', outcome: 'outage' },
+      { ...attempt, at: NOON + HOUR, duration_ms: 80, response: 'HTTP 200', outcome: 'delivered' },
     ]);
     await store.forgetAttempts(NOON + HOUR);
     expect(await store.attemptsOf(lead.id)).toHaveLength(1);

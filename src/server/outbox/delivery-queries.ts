@@ -100,7 +100,9 @@ export function deliveryQueries(db: Db, reviewSent: ReviewSent) {
     /** Gives up leases of deliveries that were not sent. */
     release: async (destination: Destination, owner: string, ids: readonly string[]) => {
       if (ids.length === 0) return;
-      await updateHeld(destination, owner, ids).set({ lease_until: 0, lease_owner: '' }).execute();
+      await updateHeld(destination, owner, ids)
+        .set({ lease_until: null, lease_owner: null })
+        .execute();
     },
 
     record: inTransaction(

@@ -1,7 +1,7 @@
 import type { DeliveryEvent, DeliveryOutcome } from '../database/schema.ts';
 
 /**
- * The `last_answer` of a delivery that was closed because the visitor has an answer. It counts as
+ * The `response` of a delivery that was closed because the visitor has an answer. It counts as
  * delivered, although nothing is known to have arrived.
  */
 export const CLOSED = 'answered, not sent';
@@ -28,8 +28,9 @@ export type Delivery = {
   readonly campaign: string;
   /** How many steps of the retry schedule are used up. */
   readonly scheduleStep: number;
-  readonly lastAttemptAt: number;
-  readonly nextAttemptAt: number;
+  /** Null if there was none. */
+  readonly lastAttemptAt: number | null;
+  readonly nextAttemptAt: number | null;
 };
 
 export type DeliveryResult = {
@@ -37,11 +38,12 @@ export type DeliveryResult = {
   readonly leadId: string;
   readonly at: number;
   readonly durationMs: number;
-  /** Short and without personal data (`HTTP 500`, `timeout`): an answer's own text may echo the lead. */
-  readonly answer: string;
+  /** Short and without personal data (`HTTP 500`, `timeout`): its own text may echo the lead. */
+  readonly response: string;
   readonly outcome: DeliveryOutcome;
   readonly scheduleStep: number;
-  readonly nextAttemptAt: number;
+  /** Null means at once. */
+  readonly nextAttemptAt: number | null;
 };
 
 /** Whether a destination answers: one row that all instances on a database share. */

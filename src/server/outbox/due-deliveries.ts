@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { databaseTime } from '../database/database-time.ts';
 import { engineOf } from '../database/engine-of.ts';
 import type { Db, Destination } from '../database/schema.ts';
@@ -18,13 +19,17 @@ export function dueDeliveries(db: Db, destination: Destination, claim: Claim) {
       .where('id', 'not in', restrictedIds(db))
       .where((row) =>
         row.or([
-          row('lease_until', '=', 0),
+          row('lease_until', 'is', null),
           ...(mayTakeOver ? [row('lease_until', '<=', databaseTime(db))] : []),
         ]),
       )
-      .where('next_attempt_at', '<=', now)
+      .where(({ fn }) => fn.coalesce('next_attempt_at', sql.lit(0)), '<=', now)
       .$if(attemptedBefore !== undefined, (query) =>
-        query.where('last_attempt_at', '<', attemptedBefore ?? 0),
+        query.where(
+          ({ fn }) => fn.coalesce('last_attempt_at', sql.lit(0)),
+          '<',
+          attemptedBefore ?? 0,
+        ),
       )
       .$if(newestFirst, (query) => query.where('id', '<', LATER))
       .orderBy('id', newestFirst ? 'desc' : 'asc')

@@ -19,9 +19,9 @@ export async function judgeAttempt(
   const { scheduleStep, nextAttemptAt } = delivery;
   switch (sent.kind) {
     case 'passed':
-      return { outcome: 'delivered', scheduleStep, nextAttemptAt: 0 };
+      return { outcome: 'delivered', scheduleStep, nextAttemptAt: null };
     case 'refused':
-      return { outcome: 'dead', scheduleStep, nextAttemptAt: 0 };
+      return { outcome: 'dead', scheduleStep, nextAttemptAt: null };
     case 'abandoned':
       // It may have arrived, so it counts as sent, but it uses up no step of the schedule.
       return { outcome: 'abandoned', scheduleStep, nextAttemptAt };

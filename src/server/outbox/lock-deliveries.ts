@@ -44,8 +44,9 @@ export function reachOf(
       const delivery = byId.get(id);
       return {
         id,
-        deliveredAt: delivery?.delivered_at ?? 0,
-        wasSent: delivery !== undefined && (delivery.send_count > 0 || delivery.lease_until > 0),
+        deliveredAt: delivery?.delivered_at ?? null,
+        wasSent:
+          delivery !== undefined && (delivery.send_count > 0 || delivery.lease_until !== null),
       };
     })
     .toSorted((one, other) => (one.id < other.id ? -1 : 1));

@@ -35,8 +35,8 @@ async function recordOne(db: Db, destination: Destination, owner: string, result
     .set((own) => ({
       send_count: own('send_count', '+', 1),
       last_attempt_at: result.at,
-      lease_until: 0,
-      lease_owner: '',
+      lease_until: null,
+      lease_owner: null,
     }))
     .$if(isDelivered, (query) => query.set({ delivered_at: result.at }))
     .where('destination', '=', destination)
@@ -49,7 +49,7 @@ async function recordOne(db: Db, destination: Destination, owner: string, result
       state: isDelivered || result.outcome === 'dead' ? result.outcome : WAITING,
       schedule_step: result.scheduleStep,
       next_attempt_at: result.nextAttemptAt,
-      last_answer: result.answer,
+      response: result.response,
     })
     // A lead that has arrived counts as delivered even if another instance's attempt was refused.
     .where('state', 'in', isDelivered ? [WAITING, DEAD] : [WAITING])
@@ -57,9 +57,9 @@ async function recordOne(db: Db, destination: Destination, owner: string, result
   if (waiting) return waiting;
   // The delivery was closed meanwhile. If it has arrived, reopening must not send it again.
   const closed = await update
-    .$if(isDelivered, (query) => query.set({ last_answer: result.answer }))
+    .$if(isDelivered, (query) => query.set({ response: result.response }))
     .where('state', '=', 'delivered')
-    .where('last_answer', '=', CLOSED)
+    .where('response', '=', CLOSED)
     .executeTakeFirst();
   return closed ?? countLate(db, destination, result);
 }
@@ -75,7 +75,7 @@ async function countLate(db: Db, destination: Destination, result: DeliveryResul
     .select('id')
     .where('at', '=', result.at)
     .where('delivery_id', '=', result.id)
-    .where('answer', '=', result.answer)
+    .where('response', '=', result.response)
     .executeTakeFirst();
   if (known) return undefined;
   return db

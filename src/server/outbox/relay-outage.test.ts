@@ -135,7 +135,7 @@ describe.each(ENGINES)('a refused lead, on %s', (engine) => {
     await settled();
     expect(await statusOf(store, refused)).toBe('dead');
     expect(await statusOf(store, fine)).toBe('delivered');
-    expect((await store.find(refused.id))?.delivery).toMatchObject({ lastAnswer: 'error 131026' });
+    expect((await store.find(refused.id))?.delivery).toMatchObject({ response: 'error 131026' });
   });
 
   test('a lead that is refused while others pass uses up its schedule and dies alone', async () => {

@@ -103,7 +103,7 @@ describe.each(ENGINES)('the relay on %s', (engine) => {
       scheduleStep: usesStep ? 1 : 0,
       nextAttemptAt: NOON + MINUTE,
     });
-    expect(await store.attemptsOf(lead.id)).toMatchObject([{ outcome: 'retry', answer: 'pace' }]);
+    expect(await store.attemptsOf(lead.id)).toMatchObject([{ outcome: 'retry', response: 'pace' }]);
     answer(() => PASSED);
     await pass(MINUTE);
     expect(await statusOf(store, lead)).toBe('delivered');

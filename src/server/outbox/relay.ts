@@ -186,7 +186,7 @@ export function startRelay(parts: RelayParts) {
       leadId,
       at: clock.now(),
       durationMs: clock.monotonic() - startedMonotonic,
-      answer,
+      response: answer,
       ...judgement,
     });
     const isProof = sent.kind === 'passed' && !sent.isUnproven;

@@ -60,10 +60,10 @@ async function requeueStep(db: Db, ids: readonly string[], filter: RequeueFilter
     .set({
       state: 'waiting',
       schedule_step: 0,
-      next_attempt_at: 0,
-      last_answer: null,
+      next_attempt_at: null,
+      response: null,
       // A delivery that was already waiting keeps its age.
-      created_at: sql<number>`case when state = 'waiting' then created_at else ${filter.now} end`,
+      waiting_since: sql<number>`case when state = 'waiting' then waiting_since else ${filter.now} end`,
     })
     .where('destination', '=', 'automation')
     .where('id', 'in', sendable)
@@ -82,7 +82,7 @@ export async function releaseFromQuarantine(db: Db, id: string, now: number): Pr
   if (numUpdatedRows === 0n) return;
   await db
     .insertInto('deliveries')
-    .values({ destination: 'automation', id, lead_id: id, created_at: now, last_answer: null })
+    .values({ destination: 'automation', id, lead_id: id, waiting_since: now })
     .execute();
 }
 

@@ -59,7 +59,7 @@ function delivery(changes: Partial<Delivery> = {}): Delivery {
     payload: '{}',
     campaign: '',
     scheduleStep: 0,
-    lastAttemptAt: 0,
+    lastAttemptAt: null,
     nextAttemptAt: NOW,
     ...changes,
   };
@@ -108,7 +108,7 @@ describe('who is to blame', () => {
 
   test.each([
     ['the last success is older than its last attempt', NOW + SECOND],
-    ['it was never tried before', 0],
+    ['it was never tried before', null],
   ])('the destination, if %s', async (_, lastAttemptAt) => {
     const { tracker, pass } = tracked();
     await tracker.passed();

@@ -93,7 +93,7 @@ export function trackDestinationHealth(parts: TrackerParts) {
     if (answer.blamesNobody) return refused(delivery, answer, now);
     const othersPass =
       lastPassedAt >= startedAt ||
-      (delivery.lastAttemptAt > 0 && lastPassedAt > delivery.lastAttemptAt);
+      (delivery.lastAttemptAt !== null && lastPassedAt > delivery.lastAttemptAt);
     failedSinceSuccess.add(delivery.id);
     const isOwnFault =
       !isDown(health) &&
@@ -101,12 +101,8 @@ export function trackDestinationHealth(parts: TrackerParts) {
     if (isOwnFault) return refused(delivery, answer, now);
     await blameDestination(answer, isProbe, now);
     const { scheduleStep, nextAttemptAt } = delivery;
-    const restUntil = answer.restMs === undefined ? 0 : now + answer.restMs;
-    return {
-      outcome: 'outage',
-      scheduleStep,
-      nextAttemptAt: Math.max(nextAttemptAt, restUntil),
-    };
+    const restUntil = answer.restMs === undefined ? null : now + answer.restMs;
+    return { outcome: 'outage', scheduleStep, nextAttemptAt: later(nextAttemptAt, restUntil) };
   }
 
   /** The destination is not to blame: the delivery uses up its own schedule. */
@@ -180,4 +176,8 @@ export function trackDestinationHealth(parts: TrackerParts) {
     failed,
     stopped,
   };
+}
+
+function later(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? (one ?? other) : Math.max(one, other);
 }

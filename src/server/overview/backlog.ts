@@ -29,12 +29,12 @@ function waitingDeliveries(db: Db) {
 
 /** How many leads wait, failed or are held back, each counted up to `limit`. */
 export async function readBacklog(db: Db, limit = Number.MAX_SAFE_INTEGER): Promise<Backlog> {
-  const first = waitingDeliveries(db).select('created_at').orderBy('id').limit(limit);
+  const first = waitingDeliveries(db).select('waiting_since').orderBy('id').limit(limit);
   const waiting = await db
     .selectFrom(first.as('first'))
     .select(({ fn }) => [
       fn.countAll<number>().as('count'),
-      fn.min<number | null>('created_at').as('oldest'),
+      fn.min<number | null>('waiting_since').as('oldest'),
     ])
     .executeTakeFirstOrThrow();
   const dead = db
@@ -64,7 +64,7 @@ export async function readBacklog(db: Db, limit = Number.MAX_SAFE_INTEGER): Prom
 export function readDelivered(db: Db) {
   const isDelivered = sql<number>`case when state = 'delivered' then 1 end`;
   // They count as delivered, but were never sent.
-  const isAnsweredFirst = sql<number>`case when last_answer = ${CLOSED} then 1 end`;
+  const isAnsweredFirst = sql<number>`case when response = ${CLOSED} then 1 end`;
   return db
     .selectFrom('deliveries')
     .select(({ fn }) => [
@@ -80,7 +80,7 @@ export function readDelivered(db: Db) {
 /** How many leads have waited since before `waitingSince` and were not answered in another way. */
 export async function countStale(db: Db, waitingSince: number): Promise<number> {
   const stale = waitingDeliveries(db)
-    .where('created_at', '<', waitingSince)
+    .where('waiting_since', '<', waitingSince)
     .where((waiting) =>
       waiting.not(
         waiting.exists(

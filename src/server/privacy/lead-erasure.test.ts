@@ -30,9 +30,9 @@ describe('erasing leads', () => {
     ]);
     expect(await store.erase(ids)).toEqual([
       { id: ids[0], deliveredAt: NOON, wasSent: true },
-      { id: ids[1], deliveredAt: 0, wasSent: true },
-      { id: ids[2], deliveredAt: 0, wasSent: true },
-      { id: ids[3], deliveredAt: 0, wasSent: false },
+      { id: ids[1], deliveredAt: null, wasSent: true },
+      { id: ids[2], deliveredAt: null, wasSent: true },
+      { id: ids[3], deliveredAt: null, wasSent: false },
     ]);
     expect(await store.erase(ids)).toEqual([]);
     expect(await store.erase([])).toEqual([]);
@@ -106,7 +106,7 @@ async function beingReleased() {
   await store.add([lead]);
   const release = await otherTransaction(setting);
   await release.run(`update leads set status = 'accepted', note = null where id = '${id}'`);
-  await release.run(`insert into deliveries (destination, id, lead_id, created_at)
+  await release.run(`insert into deliveries (destination, id, lead_id, waiting_since)
     values ('automation', '${id}', '${id}', ${NOON})`);
   return { setting, store, id, release };
 }

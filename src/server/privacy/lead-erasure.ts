@@ -50,7 +50,7 @@ export async function eraseLeads(
 
 /** Records that the automation may have a copy, which somebody must erase too. */
 function detailOf({ deliveredAt, wasSent }: LeadReach): string | null {
-  if (deliveredAt > 0) return 'delivered';
+  if (deliveredAt !== null) return 'delivered';
   return wasSent ? 'perhaps delivered' : null;
 }
 
@@ -62,7 +62,7 @@ async function announceErasure(
   deliveries: readonly LockedDelivery[],
 ): Promise<void> {
   const leased = new Set(
-    deliveries.filter(({ lease_until }) => lease_until > 0).map(({ id }) => id),
+    deliveries.filter(({ lease_until }) => lease_until !== null).map(({ id }) => id),
   );
   const events = erased
     .filter(({ wasSent }) => wasSent)
@@ -71,10 +71,9 @@ async function announceErasure(
       id: uuidV7(now),
       lead_id: id,
       event: 'lead.erased' as const,
-      created_at: now,
+      waiting_since: now,
       // It must not overtake a lead that is being sent.
-      next_attempt_at: leased.has(id) ? now + ATTEMPT_ENDS_WITHIN_MS : 0,
-      last_answer: null,
+      next_attempt_at: leased.has(id) ? now + ATTEMPT_ENDS_WITHIN_MS : null,
     }));
   for (const part of inParts(events)) await db.insertInto('deliveries').values(part).execute();
 }

@@ -24,7 +24,7 @@ const IMPERSONAL = [
   /^desk_queue\.kind$/,
   /^desk_marks\.(call_back_day|undo_answer)$/,
   /^incoming_messages\.type$/,
-  /^leads\.(answer|answer_reason|consent_version|status|last_answer|lease_owner)$/,
+  /^leads\.(answer|answer_reason|consent_version|status)$/,
   /^outgoing_messages\.(kind|pricing|recipient_type|status)$/,
 ];
 

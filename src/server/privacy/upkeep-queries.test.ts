@@ -33,7 +33,7 @@ describe('upkeep', () => {
     await execute(
       setting,
       `with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${MANY})
-        insert into deliveries (destination, id, lead_id, created_at, state)
+        insert into deliveries (destination, id, lead_id, waiting_since, state)
         select 'automation', 'id-' || n, 'id-' || n, 0, 'dead' from numbers`,
     );
     const dead = { state: 'dead' } as const;

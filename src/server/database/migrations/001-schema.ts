@@ -65,22 +65,22 @@ function statements(engine: Engine): readonly string[] {
       id text not null,
       lead_id text not null,
       event text not null default 'lead',
-      created_at bigint not null,
+      waiting_since bigint not null,
       state text not null default 'waiting' check (state in ('waiting', 'delivered', 'dead')),
       schedule_step integer not null default 0,
       send_count integer not null default 0,
-      last_attempt_at bigint not null default 0,
-      next_attempt_at bigint not null default 0,
-      lease_until bigint not null default 0,
-      lease_owner text not null default '',
-      delivered_at bigint not null default 0,
-      last_answer text,
+      last_attempt_at bigint,
+      next_attempt_at bigint,
+      lease_until bigint,
+      lease_owner text,
+      delivered_at bigint,
+      response text,
       primary key (destination, id)
     ) ${withoutRowId}`,
     // SQLite does not know how few deliveries wait. It prefers the primary key, and so reads all
     // deliveries of a destination, unless the partial index holds every column that a query needs.
     `create index deliveries_waiting on deliveries
-      (destination, id, next_attempt_at, lease_until${isPostgres ? '' : ', last_attempt_at, event, created_at'})
+      (destination, id, next_attempt_at, lease_until${isPostgres ? '' : ', last_attempt_at, event, waiting_since'})
       where state = 'waiting'`,
     `create index deliveries_dead on deliveries (destination, id) where state = 'dead'`,
     `create table destinations (
@@ -102,7 +102,7 @@ function statements(engine: Engine): readonly string[] {
       event text not null,
       at bigint not null,
       duration_ms integer not null,
-      answer text not null,
+      response text not null,
       outcome text not null
     )`,
     'create index attempts_lead on attempts (lead_id)',

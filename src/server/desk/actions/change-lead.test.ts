@@ -70,11 +70,11 @@ describe('changes of a lead', () => {
     if (!delivery) throw new Error('nothing was claimed');
     await change(0, { kind: 'answered' });
     const at = NOON + SECOND;
-    const arrived = resultOf(delivery, { outcome: 'delivered', answer: 'HTTP 200', at });
+    const arrived = resultOf(delivery, { outcome: 'delivered', response: 'HTTP 200', at });
     await store.record('automation', OWNER, [arrived]);
     expect(await store.find(lead.id)).toMatchObject({
       status: 'delivered',
-      delivery: { sendCount: 1, lastAttemptAt: at, deliveredAt: at, lastAnswer: 'HTTP 200' },
+      delivery: { sendCount: 1, lastAttemptAt: at, deliveredAt: at, response: 'HTTP 200' },
     });
     expect(await store.attemptsOf(lead.id)).toMatchObject([{ at, outcome: 'delivered' }]);
     expect(await store.counts()).toMatchObject({ delivered: 1, lastDeliveredAt: at });

@@ -43,7 +43,7 @@ export async function indexLeads(
       'leads.restricted_at',
       'deliveries.state',
       'deliveries.delivered_at',
-      'deliveries.last_answer',
+      'deliveries.response',
     ])
     .where('leads.id', 'in', ids)
     .execute();
@@ -81,7 +81,7 @@ export async function indexLeads(
     const answered = leads.filter(({ answer, state }) => state === 'waiting' && !isOpen(answer));
     // Meta may report the failure of a message that it has accepted.
     const wronglyClosed = leads.filter(
-      ({ answer, last_answer }) => last_answer === CLOSED && isOpen(answer),
+      ({ answer, response }) => response === CLOSED && isOpen(answer),
     );
     // Locked together, because the order of the ids must hold over both lists.
     if (answered.length > 0 && wronglyClosed.length > 0) {

@@ -158,7 +158,7 @@ describe('erasing', () => {
         taken.map((delivery, index) =>
           resultOf(delivery, {
             outcome: index % 2 === 0 ? 'delivered' : 'outage',
-            answer: 'x'.repeat((round * 37) % 200),
+            response: 'x'.repeat((round * 37) % 200),
           }),
         ),
       );

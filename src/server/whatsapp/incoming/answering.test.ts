@@ -9,7 +9,7 @@ test('an erasure whose bytes cannot be removed yet is logged and delays nothing'
   const handled = {
     handled: 1,
     queued: 0,
-    erased: [{ id: 'a', wasSent: false, deliveredAt: 0 }],
+    erased: [{ id: 'a', wasSent: false, deliveredAt: null }],
     errors: [],
   };
   const log = { ...silentLog, warn: vi.fn<() => void>(), error: vi.fn<() => void>() };
@@ -71,7 +71,7 @@ test('neither answers nor a stop wait for scrubbing; later erasures share the ne
       engine: 'postgres',
       handleMessages: async () => {
         batches++;
-        const erased = [{ id: 'a', wasSent: false, deliveredAt: 0 }];
+        const erased = [{ id: 'a', wasSent: false, deliveredAt: null }];
         return { handled: 10, queued: 1, erased, errors: [] };
       },
       handleLeads: async () => 0,

@@ -67,7 +67,7 @@ async function applyProgress(
 ): Promise<void> {
   await db
     .updateTable('deliveries')
-    .set({ state: 'delivered', delivered_at: now, lease_until: 0, lease_owner: '' })
+    .set({ state: 'delivered', delivered_at: now, lease_until: null, lease_owner: null })
     .where('destination', '=', 'whatsapp')
     .where('id', '=', row.id)
     .where('state', '<>', 'delivered')
@@ -142,12 +142,12 @@ async function retryLater(
       state: 'waiting',
       ...(!isAboutAll && { schedule_step: failures }),
       next_attempt_at: isAboutAll ? now : now + restMs,
-      last_answer: error,
+      response: error,
     })
     .where('destination', '=', 'whatsapp')
     .where('id', '=', id)
     // A delivery that is being sent is left alone: its sender learns of the failure.
-    .where('lease_until', '=', 0)
+    .where('lease_until', 'is', null)
     .execute();
   if (isAboutPerson) await pausePerson(db, recipient, restMs, now);
   if (isAboutAll) {

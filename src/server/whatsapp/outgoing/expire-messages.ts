@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { databaseTime } from '../../database/database-time.ts';
 import type { Db } from '../../database/schema.ts';
 import { WAITING } from '../../database/state-literals.ts';
@@ -19,7 +20,7 @@ export async function expireMessages(db: Db, now: number): Promise<void> {
     .select('message.id')
     .where('deliveries.destination', '=', 'whatsapp')
     .where('deliveries.state', '=', WAITING)
-    .where('deliveries.lease_until', '<=', databaseTime(db))
+    .where(({ fn }) => fn.coalesce('deliveries.lease_until', sql.lit(0)), '<=', databaseTime(db))
     .where('message.window_ends_at', '<', now)
     .where('message.status', 'is', null)
     .where('message.sending_since', '<', now - STATUS_WITHIN_MS)
@@ -38,11 +39,11 @@ async function expireOne(db: Db, id: string, now: number): Promise<void> {
   if (row?.status !== null) return;
   const { numUpdatedRows } = await db
     .updateTable('deliveries')
-    .set({ state: 'dead', lease_until: 0, lease_owner: '', last_answer: 'window_closed' })
+    .set({ state: 'dead', lease_until: null, lease_owner: null, response: 'window_closed' })
     .where('destination', '=', 'whatsapp')
     .where('id', '=', id)
     .where('state', '=', WAITING)
-    .where('lease_until', '<=', databaseTime(db))
+    .where(({ fn }) => fn.coalesce('lease_until', sql.lit(0)), '<=', databaseTime(db))
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return;
   const reason = row.sending_since > 0 ? UNKNOWN_OUTCOME : 'window_closed';

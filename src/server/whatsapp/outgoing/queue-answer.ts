@@ -57,7 +57,7 @@ export async function queueAnswer(db: Db, leadId: string, now: number): Promise<
   if (waiting) {
     await db
       .updateTable('deliveries')
-      .set({ state: 'waiting', next_attempt_at: 0 })
+      .set({ state: 'waiting', next_attempt_at: null })
       .where('destination', '=', 'whatsapp')
       .where('id', '=', waiting.id)
       .execute();

@@ -37,8 +37,7 @@ export async function queueMessage(db: Db, message: NewMessage, now: number): Pr
       id,
       lead_id: leadId,
       event: kind,
-      created_at: now,
-      last_answer: null,
+      waiting_since: now,
     })
     .execute();
 }
