@@ -1,3 +1,6 @@
+/** Of name, title and register together. */
+export const MAX_PROFESSIONAL_LENGTH = 80;
+
 /** Who stands behind the estimates, as `Anna Bianchi`, `biologa nutrizionista`, `Albo dei Biologi n. 1`. */
 export type Professional = {
   readonly name: string;

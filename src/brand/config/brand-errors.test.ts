@@ -78,6 +78,7 @@ test.each<[string, Record<string, unknown>, string]>([
   ['a professional who is nobody', { professional: null }, 'professional: '],
   ['a professional without a title', { professional: { ...PROFESSIONAL, title: '' } }, 'profess'],
   ['no register', { professional: { name: 'Anna', title: 'medico' } }, 'professional: '],
+  ['a long register', { professional: { ...PROFESSIONAL, register: 'x'.repeat(60) } }, 'profess'],
   ['markup in the register', { professional: { ...PROFESSIONAL, register: '<b>' } }, 'profess'],
   [
     'more about the professional',

@@ -1,4 +1,9 @@
-import type { Brand, BrandText, Professional } from '../../domain/brand.ts';
+import {
+  type Brand,
+  type BrandText,
+  MAX_PROFESSIONAL_LENGTH,
+  type Professional,
+} from '../../domain/brand.ts';
 import type { BrandProblem, BrandProblemCode } from './brand-problem.ts';
 import { svgProblem } from './logo-rule.ts';
 import { MAX_LOGO_LENGTH } from './picture-logo.ts';
@@ -56,11 +61,8 @@ export const BRAND_RULES: Readonly<Record<BrandText, BrandRule>> = {
 const LOOPBACK_ADDRESS =
   /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?(?:[/?][^\s#"'<>]*)?$/;
 
-const PROFESSIONAL_RULES: Readonly<Record<keyof Professional, BrandRule>> = {
-  name: singleLine(60),
-  title: singleLine(60),
-  register: singleLine(80),
-};
+const PROFESSIONAL_KEYS: readonly (keyof Professional)[] = ['name', 'title', 'register'];
+const PROFESSIONAL_TEXT = singleLine(MAX_PROFESSIONAL_LENGTH);
 
 /** Every key that `brand.config.ts` may have. */
 export const BRAND_KEYS: readonly (keyof Brand)[] = [
@@ -86,7 +88,7 @@ export function valueError(key: keyof Brand, value: unknown): string | undefined
   if (key === 'preview') return `${key}: true or false`;
   if (key === 'insights') return `${key}: off, or unset`;
   if (key === 'professional') {
-    return `${key}: name, title (60 characters each) and register (80), each on one line without < >, or unset`;
+    return `${key}: name, title and register, together of at most ${MAX_PROFESSIONAL_LENGTH} characters, each on one line without < >, or unset`;
   }
   const { expected, isOptional } = BRAND_RULES[key];
   return `${key}: ${expected}${isOptional ? ', or unset' : ''}`;
@@ -100,13 +102,13 @@ function isProfessional(value: unknown): boolean {
   if (value === undefined) return true;
   if (typeof value !== 'object' || value === null) return false;
   const texts = new Map<string, unknown>(Object.entries(value));
-  const rules = Object.entries(PROFESSIONAL_RULES);
   return (
-    texts.size === rules.length &&
-    rules.every(([key, { problemOf }]) => {
+    texts.size === PROFESSIONAL_KEYS.length &&
+    PROFESSIONAL_KEYS.every((key) => {
       const text = texts.get(key);
-      return typeof text === 'string' && problemOf(text) === undefined;
-    })
+      return typeof text === 'string' && PROFESSIONAL_TEXT.problemOf(text) === undefined;
+    }) &&
+    [...texts.values()].join('').length <= MAX_PROFESSIONAL_LENGTH
   );
 }
 

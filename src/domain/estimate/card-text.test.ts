@@ -18,7 +18,7 @@ it.each([
   ],
   [
     { currentWeightKg: 92, muscleMass: 'very_muscular' },
-    'Con molti muscoli il BMI può sovrastimare il grasso: sotto 94 cm di girovita il peso in più può essere muscolo. La fascia salutare comincia a 78,9 kg: 13,1 in meno di oggi.',
+    'Con molti muscoli il BMI può sovrastimare il grasso: sotto 94 cm di girovita può essere muscolo. La fascia salutare comincia a 78,9 kg: 13,1 in meno di oggi.',
   ],
   [
     { currentWeightKg: 135 },

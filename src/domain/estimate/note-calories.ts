@@ -2,8 +2,7 @@ import type { CalculatorInput } from '../calculator/calculator-input.ts';
 import type { Figures } from '../figures/figures.ts';
 import { SENIOR_AGE } from './doctor-first.ts';
 
-const BELOW_BASAL =
-  'Per scendere si va sotto il consumo a riposo: fatti seguire da un nutrizionista.';
+const BELOW_BASAL = 'Per scendere si va sotto: fatti seguire da un nutrizionista.';
 
 /** What the body needs at rest. */
 export function atRest({ basal }: Figures): string {

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { note } from '../../../tests/support/note.ts';
 import type { CalculatorInput } from '../calculator/calculator-input.ts';
 
-const STAGE = 'il 5-10 % del peso';
-const FOOD = 'con il solo cibo si va più piano';
+const STAGE = 'il 5-10 %';
+const FOOD = 'Con cibo e movimento insieme';
 const MUSCLE = 'Con molti muscoli il BMI può sovrastimare il grasso';
-const MEDICINES = '• Attenzione: se prendi farmaci per il peso questa stima non vale.';
+const MEDICINES = '• Se prendi farmaci per il peso questa stima non vale.';
 const DIAGNOSIS = 'il BMI da solo non è una diagnosi';
 const WAIST = "• Girovita: meno della metà dell'altezza, per te 89 cm.";
 const PREGNANCY = '\n• In gravidanza o allattamento queste stime non valgono: chiedi al medico.';
@@ -93,15 +93,13 @@ describe('cautions', () => {
   });
 
   it('gives the kilograms of a first stage', () => {
-    expect(note({ currentWeightKg: 100 })).toContain('già il 5-10 % del peso (5-10 kg)');
-    expect(note({ heightCm: 177, currentWeightKg: 51 })).toContain(
-      'già il 5-10 % del peso (3-5 kg)',
-    );
+    expect(note({ currentWeightKg: 100 })).toContain('già il 5-10 % (5-10 kg)');
+    expect(note({ heightCm: 177, currentWeightKg: 51 })).toContain('già il 5-10 % (3-5 kg)');
   });
 
   it('never names a first stage larger than the whole way', () => {
     const short = { heightCm: 167.3, currentWeightKg: 46.7, gender: 'female' } as const;
-    expect(note(short)).toContain('già il 5-10 % del peso (2-5 kg)');
+    expect(note(short)).toContain('già il 5-10 % (2-5 kg)');
     expect(note({ ...short, heightCm: 118, currentWeightKg: 23 })).toContain('(1-2 kg)');
   });
 
@@ -112,7 +110,7 @@ describe('cautions', () => {
     'puts the caveat about muscles before the target if the BMI is over 25: %s',
     (gender, waist) => {
       expect(note({ gender, muscleMass: 'very_muscular' })).toContain(
-        `non è una diagnosi. ${MUSCLE}: sotto ${waist} cm di girovita il peso in più può essere muscolo. Per snellire`,
+        `non è una diagnosi. ${MUSCLE}: sotto ${waist} cm di girovita può essere muscolo. Per snellire`,
       );
     },
   );

@@ -10,7 +10,7 @@ import { FOOD_WORRIES, MUSCLE_AND_BMI } from './note-meaning.ts';
 const FIRST_STAGE_SHARE = 0.1;
 
 const MEDICINES_BMI = 27;
-const MEDICINES = 'Attenzione: se prendi farmaci per il peso questa stima non vale.';
+const MEDICINES = 'Se prendi farmaci per il peso questa stima non vale.';
 const PREGNANCY = 'In gravidanza o allattamento queste stime non valgono: chiedi al medico.';
 const PREGNANCY_AGE = { from: 14, before: 56 } as const;
 
@@ -58,5 +58,5 @@ function firstStage(input: CalculatorInput, figures: Figures): string {
   const isOpen = !lossRange(input, figures) && !floorStop(input, figures);
   const years = isOpen ? moreThanYears(weeks) : '';
   const journey = years && `In tutto servono ${years}. `;
-  return `${journey}Una tappa alla volta: già il 5-10 % del peso (${low}-${high} kg) è un bel risultato.`;
+  return `${journey}Una tappa alla volta: già il 5-10 % (${low}-${high} kg) è un bel risultato.`;
 }

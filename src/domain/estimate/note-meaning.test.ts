@@ -22,23 +22,18 @@ describe('the category', () => {
 
 describe('the goal', () => {
   it.each([
-    [
-      'lose',
-      90,
-      'maintain',
-      'Non aumentare è già un buon passo. Per la salute, il traguardo più vicino è 78.9 kg',
-    ],
+    ['lose', 90, 'maintain', 'Non aumentare è già un passo: per la salute il traguardo è 78.9 kg'],
     [
       'lose',
       90,
       'leaner',
-      'Per snellire la figura, con la massa muscolare che hai indicato, il riferimento è 69.1 kg',
+      'Per snellire la figura, con i muscoli che hai indicato, il riferimento è 69.1 kg',
     ],
     [
       'lose',
       90,
       'stronger',
-      'Prima di aumentare i muscoli conviene scendere verso 78.9 kg, con allenamenti di forza',
+      'Prima dei muscoli conviene scendere verso 78.9 kg, con allenamenti di forza',
     ],
     [
       'lose',
@@ -46,12 +41,7 @@ describe('the goal', () => {
       'healthyWeight',
       'Il tuo traguardo è 78.9 kg: a quel peso sei nella fascia salutare',
     ],
-    [
-      'lose',
-      90,
-      'other',
-      'Qualunque sia il tuo obiettivo, puoi prendere come riferimento 78.9 kg: a quel peso sei nella fascia salutare',
-    ],
+    ['lose', 90, 'other', 'Un buon riferimento è 78.9 kg: a quel peso sei nella fascia salutare'],
     ['gain', 56, 'maintain', 'ma per la salute il traguardo è 58.6 kg'],
     ['gain', 56, 'leaner', 'Dimagrire non ti farebbe bene: il traguardo adatto a te è 58.6 kg'],
     ['gain', 56, 'stronger', 'Per aumentare la massa muscolare il primo traguardo è 58.6 kg'],
@@ -61,12 +51,7 @@ describe('the goal', () => {
       'healthyWeight',
       'Il tuo traguardo è 58.6 kg: a quel peso sei nella fascia salutare',
     ],
-    [
-      'gain',
-      56,
-      'other',
-      'Qualunque sia il tuo obiettivo, puoi prendere come riferimento 58.6 kg: a quel peso sei nella fascia salutare',
-    ],
+    ['gain', 56, 'other', 'Un buon riferimento è 58.6 kg: a quel peso sei nella fascia salutare'],
     ['keep', 68, 'maintain', 'È un peso adatto al tuo obiettivo: basta continuare così'],
     ['keep', 68, 'leaner', 'È un peso già adatto a una figura snella'],
     [
@@ -101,7 +86,7 @@ describe('the goal', () => {
       'il riferimento è 61.8 kg. Con pochi muscoli, allenare la forza conta più che pesare meno.',
     );
     expect(note(lean)).toContain('• Se il cibo è una preoccupazione, parlane con il medico.');
-    expect(note(lean)).not.toMatch(/bel risultato|buon passo|tappa/);
+    expect(note(lean)).not.toMatch(/bel risultato|già un passo|tappa/);
     expect(note({ ...lean, muscleMass: 'normal' })).not.toContain('allenare la forza');
     expect(note({ ...lean, physicalGoal: 'maintain' })).not.toContain('preoccupazione');
   });

@@ -31,9 +31,7 @@ export function adultMeaning(input: CalculatorInput, figures: Figures): string {
 
 export function muscleCaveat({ gender, muscleMass }: CalculatorInput, { bmi }: Figures): string[] {
   return muscleMass === 'very_muscular' && bmi >= OVERWEIGHT_BMI
-    ? [
-        `${MUSCLE_AND_BMI}: sotto ${WAIST_CM[gender]} cm di girovita il peso in più può essere muscolo.`,
-      ]
+    ? [`${MUSCLE_AND_BMI}: sotto ${WAIST_CM[gender]} cm di girovita può essere muscolo.`]
     : [];
 }
 
@@ -108,16 +106,15 @@ function hasLittleMuscle({ muscleMass }: CalculatorInput): boolean {
 const reachRange = (target: string) =>
   `Il tuo traguardo è ${target}: a quel peso sei nella fascia salutare.`;
 const useAsReference = (target: string) =>
-  `Qualunque sia il tuo obiettivo, puoi prendere come riferimento ${target}: a quel peso sei nella fascia salutare.`;
+  `Un buon riferimento è ${target}: a quel peso sei nella fascia salutare.`;
 
 const GOAL_SENTENCE: Record<Direction, Record<PhysicalGoal, (target: string) => string>> = {
   lose: {
-    maintain: (target) =>
-      `Non aumentare è già un buon passo. Per la salute, il traguardo più vicino è ${target}.`,
+    maintain: (target) => `Non aumentare è già un passo: per la salute il traguardo è ${target}.`,
     leaner: (target) =>
-      `Per snellire la figura, con la massa muscolare che hai indicato, il riferimento è ${target}.`,
+      `Per snellire la figura, con i muscoli che hai indicato, il riferimento è ${target}.`,
     stronger: (target) =>
-      `Prima di aumentare i muscoli conviene scendere verso ${target}, con allenamenti di forza e proteine a ogni pasto per conservarli.`,
+      `Prima dei muscoli conviene scendere verso ${target}, con allenamenti di forza e proteine.`,
     healthyWeight: reachRange,
     other: useAsReference,
   },

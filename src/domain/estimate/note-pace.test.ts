@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { note } from '../../../tests/support/note.ts';
 import type { CalculatorInput } from '../calculator/calculator-input.ts';
 
-const HALT = 'Dopo circa un anno il calo di solito si ferma: allora il piano si rifà.';
+const HALT = 'Di solito dopo un anno il calo si ferma: allora il piano si rifà.';
 
 describe('pace', () => {
   it.each([

@@ -34,8 +34,8 @@ function lossPace(input: CalculatorInput, figures: Figures): string {
   const average = `un ritmo realistico è in media ${oneDecimal(gapKg / weeks)} kg a settimana`;
   const words =
     maintenance - CALORIE_FLOOR[input.gender] < NARROW_MARGIN_KCAL
-      ? `Con cibo e movimento insieme, ${average}; con il solo cibo si va più piano.`
-      : `Senza fretta né digiuni, ${average}.`;
+      ? `Con cibo e movimento insieme, ${average}.`
+      : `Senza digiuni, ${average}.`;
   return [words, range(input, figures), halt(weeks)].filter(Boolean).join(' ');
 }
 
@@ -69,6 +69,6 @@ function range(input: CalculatorInput, figures: Figures): string {
 
 function halt(weeks: number): string {
   return takesOverYear(weeks)
-    ? 'Dopo circa un anno il calo di solito si ferma: allora il piano si rifà.'
+    ? 'Di solito dopo un anno il calo si ferma: allora il piano si rifà.'
     : '';
 }

@@ -1,13 +1,15 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { anyone, usualAdult } from '../../../tests/support/people.ts';
+import { anyone, person, usualAdult } from '../../../tests/support/people.ts';
 import { size } from '../../../tests/support/soak.ts';
+import { MAX_PROFESSIONAL_LENGTH } from '../brand.ts';
 import type { CalculatorInput } from '../calculator/calculator-input.ts';
 import { estimate } from '../estimate/estimate.ts';
 import { CALORIE_FLOOR } from '../figures/energy.ts';
 import { calculateFigures } from '../figures/figures.ts';
 import { formulasHold } from '../figures/formula-limits.ts';
 import { estimateCurve } from '../picture/estimate-curve.ts';
+import { MAX_NAME_LENGTH } from './lead-name.ts';
 import { whatsappMessage } from './whatsapp-message.ts';
 
 /** More than elsewhere: nobody may be given advice that harms. */
@@ -75,11 +77,25 @@ it('says no sentence twice', () => {
   });
 });
 
-it('has at most 2,100 characters, with a long name too', () => {
-  const name = 'Maria Anna '.repeat(7).trim();
-  forEveryone((input) => {
-    expect(whatsappMessage(name, estimate(input), brand).length).toBeLessThanOrEqual(2100);
-  });
+it('has at most 2,100 characters, with the longest name and the longest signature too', () => {
+  const name = 'x'.repeat(MAX_NAME_LENGTH);
+  const register = 'x'.repeat(MAX_PROFESSIONAL_LENGTH - 2);
+  const signing = { ...brand, professional: { name: 'x', title: 'x', register } };
+  const check = (input: CalculatorInput) => {
+    expect(whatsappMessage(name, estimate(input), signing).length).toBeLessThanOrEqual(2100);
+  };
+  forEveryone(check);
+  // One of the longest among 200,000 random people.
+  check(
+    person({
+      age: 75.75,
+      heightCm: 145.82,
+      currentWeightKg: 124,
+      activityLevelMultiplier: 1.2,
+      physicalGoal: 'stronger',
+      muscleMass: 'very_muscular',
+    }),
+  );
 });
 
 it('prescribes nothing', () => {
