@@ -43,11 +43,12 @@ export function notFoundText({ phone }: Values): string {
   return phone === undefined ? 'There is no such lead' : 'No lead has this number';
 }
 
+/** Returns the digits of the number on standard input. */
 export async function readPhone(console: Console): Promise<string> {
   const text = (await console.stdin()).replace(/[\s().-]/g, '').replace(/^00/, '+');
   const phone = parseFullNumber(text);
-  if (phone !== undefined) return phone;
-  if (isOfOtherCountry(text)) return text;
+  if (phone !== undefined) return digitsOf(phone);
+  if (isOfOtherCountry(text)) return digitsOf(text);
   throw new UsageError('Expected one number with its dial code, such as +39…, on standard input.');
 }
 

@@ -29,7 +29,7 @@ export async function leadsFound(
   }
 }
 
-function isFound({ payload }: StoredLead, terms: readonly string[]): boolean {
-  const own = leadTerms(payload.lead_name, payload.lead_phone);
+function isFound({ payload, phone }: StoredLead, terms: readonly string[]): boolean {
+  const own = leadTerms(payload.lead_name, phone);
   return terms.every((term) => own.some((word) => word.startsWith(term)));
 }

@@ -29,7 +29,7 @@ export function requestedCard(waId: string | undefined, phone?: string): Contact
 export function knownLead(changes: Partial<KnownLead> = {}): KnownLead {
   return {
     id: 'lead-1',
-    phone: `+${NUMBER}`,
+    phone: NUMBER,
     createdAt: -60_000,
     isQuarantined: false,
     answer: 'none',

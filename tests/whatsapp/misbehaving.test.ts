@@ -69,7 +69,7 @@ test.each(ENGINES)(
     const mayBeDouble = new Set(doubles.map(({ recipient }) => recipient));
     for (const person of people) {
       const texts = meta.arrived(person).filter(({ type }) => type === 'text');
-      const [lead] = await store.findByPhone(`+${person.phone}`);
+      const [lead] = await store.findByPhone(person.phone);
       const hasReason = /^(?:error \d+|unknown)/.test(lead?.answerReason ?? '');
       expect({
         isDouble: texts.length > 1 && !mayBeDouble.has(person.phone),

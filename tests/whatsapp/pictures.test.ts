@@ -116,7 +116,7 @@ test('the built server sends the text, then the picture', async () => {
   meta.next({ on: 'image', code: 131053 }, 2);
   meta.write(berta, HELLO);
   await eventually('the picture is left out', async () => {
-    const [lead] = await store.findByPhone(`+${berta.phone}`);
+    const [lead] = await store.findByPhone(berta.phone);
     const picture = (await store.answersOf(lead?.id ?? '')).find(({ kind }) => kind === 'picture');
     return picture?.status === 'failed' && lead?.answer === 'read';
   });

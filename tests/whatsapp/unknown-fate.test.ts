@@ -36,7 +36,7 @@ async function inTheMiddleOfACall(engine: Engine) {
   meta.write(anna, HELLO);
   const texts = () => meta.arrived(anna).filter(({ type }) => type === 'text');
   await eventually('the call is under way', () => texts().length === 1);
-  const lead = async () => (await store.findByPhone(`+${anna.phone}`))[0];
+  const lead = async () => (await store.findByPhone(anna.phone))[0];
   const isDouble = async () => {
     const [text] = await store.answersOf((await lead())?.id ?? '');
     return text?.maybe_double === 1;

@@ -81,7 +81,7 @@ async function retryOne(
   if (lead.status === 'quarantined') {
     await store.releaseFromQuarantine(lead.id, now);
     // The visitor may have written while the lead was in quarantine.
-    await store.handleLeads([lead.payload.lead_phone], now);
+    await store.handleLeads([lead.phone], now);
   }
   await store.requeue({ now, id: lead.id });
   console.stderr('The lead will be sent again.');

@@ -57,7 +57,7 @@ async function showPerson(context: VerbContext, phone: string): Promise<ExitCode
   for (const lead of leads) shown.push(await shownLead(context, lead, true));
   if (values['json']) {
     const wrote = received.map(({ sent_at, text }) => ({ at: isoOf(sent_at), text }));
-    const messages = wrote.length > 0 ? [{ lead_phone: phone, received: wrote }] : [];
+    const messages = wrote.length > 0 ? [{ lead_phone: `+${phone}`, received: wrote }] : [];
     await console.stdout(indentedJson([...shown.map(shownJson), ...messages]));
   } else {
     const wrote = received.map(

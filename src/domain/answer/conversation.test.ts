@@ -94,11 +94,10 @@ class Conversation {
 
   private addLead(of: string, isQuarantined: boolean): void {
     const id = this.nextId();
-    const phone = `+${of}`;
     const createdAt = this.now;
     this.leads.push({
       id,
-      phone,
+      phone: of,
       createdAt,
       isQuarantined,
       answer: 'none',
@@ -109,7 +108,7 @@ class Conversation {
   }
 
   private release(of: string): void {
-    const lead = this.leads.find((one) => one.phone === `+${of}` && one.isQuarantined);
+    const lead = this.leads.find((one) => one.phone === of && one.isQuarantined);
     if (!lead) return;
     lead.isQuarantined = false;
     this.lookAtLead(lead.id, of);
@@ -179,7 +178,7 @@ class Conversation {
   private lookAtMessage(stored: StoredMessage): void {
     const { message, sender } = stored;
     const owed = this.leads.findLast(
-      ({ phone, isQuarantined }) => phone === `+${sender}` && !isQuarantined,
+      ({ phone, isQuarantined }) => phone === sender && !isQuarantined,
     );
     const wasOpen = owed !== undefined && isOpen(owed.answer);
     const decision = decideForMessage({
@@ -228,7 +227,7 @@ class Conversation {
         break;
       case 'erase':
         this.promise(decision.number === stored.sender, 'people erase their own data');
-        this.leads = this.leads.filter(({ phone }) => phone !== `+${decision.number}`);
+        this.leads = this.leads.filter(({ phone }) => phone !== decision.number);
         this.messages = this.messages.filter(({ sender }) => sender !== decision.number);
         this.waiting = this.waiting.filter(({ sender }) => sender !== decision.number);
         break;
@@ -243,7 +242,7 @@ class Conversation {
         break;
       case 'say_no_data':
         this.promise(
-          this.leads.every(({ phone }) => phone !== `+${decision.number}`),
+          this.leads.every(({ phone }) => phone !== decision.number),
           'nobody is told that there are no data while there are',
         );
         this.noDataSaidAt.set(decision.number, this.now);
@@ -269,7 +268,7 @@ class Conversation {
     );
     this.promise(lead?.answer === 'none' || lead?.answer === 'failed', 'no lead is answered twice');
     this.promise(lead?.isQuarantined === false, 'no lead is answered in quarantine');
-    this.promise(lead?.phone === `+${to}`, 'answers go to the number of the lead');
+    this.promise(lead?.phone === to, 'answers go to the number of the lead');
     this.promise(to === sender, 'answers go to whoever wrote');
     this.promise(this.now - message.sentAt <= 24 * HOUR, 'answers go out in the window');
     stored.used = leadId;
@@ -294,7 +293,7 @@ class Conversation {
   }
 
   private finishSending(of: string, answer: Answer): void {
-    const lead = this.leads.find((one) => one.phone === `+${of}` && one.answer === 'asked');
+    const lead = this.leads.find((one) => one.phone === of && one.answer === 'asked');
     if (lead) lead.answer = answer;
   }
 

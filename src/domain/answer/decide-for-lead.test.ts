@@ -84,7 +84,7 @@ it.each([
   ],
   [
     'does not care about newer leads of other numbers',
-    decide(5000, {}, [{}, { id: 'lead-2', createdAt: 0, answer: 'read', phone: '+390612345678' }]),
+    decide(5000, {}, [{}, { id: 'lead-2', createdAt: 0, answer: 'read', phone: '390612345678' }]),
     ANSWER,
   ],
 ])('a lead %s', (_, decision, expected) => {

@@ -1,4 +1,3 @@
-import { digitsOf } from '../lead/phone.ts';
 import { ERASURE_MENTIONED, isOpen } from './answer-state.ts';
 import type { AnswerLead, FailLead } from './decide-for-message.ts';
 import { type KnownLead, leadsOfNumber, newestLead } from './known-lead.ts';
@@ -39,7 +38,7 @@ export function decideForLead(known: KnownAboutLead): LeadDecision {
   const lead = known.leads.find(({ id }) => id === leadId);
   if (lead?.answer !== 'none' || lead.isQuarantined) return WAIT;
 
-  const number = digitsOf(lead.phone);
+  const number = lead.phone;
   const found = newestLead(leadsOfNumber(known.leads, number));
   if (found && found.newest !== lead) {
     return isOpen(found.newest.answer) ? WAIT : { kind: 'supersede', leadId };

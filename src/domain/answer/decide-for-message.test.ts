@@ -188,20 +188,20 @@ describe('a number', () => {
       known({}, [{ isQuarantined: true }], { now: HOUR }),
       LEAVE_TO_PEOPLE,
     ],
-    ['of somebody else has no lead', known({}, [{ phone: '+393331234568' }], { now: MINUTE }), SAY],
+    ['of somebody else has no lead', known({}, [{ phone: '393331234568' }], { now: MINUTE }), SAY],
     [
       'that only ends alike has no lead',
-      known({}, [{ phone: '+3933312345670' }, { phone: '+3331234567' }], { now: MINUTE }),
+      known({}, [{ phone: '3933312345670' }, { phone: '3331234567' }], { now: MINUTE }),
       SAY,
     ],
     [
       'of an Italian landline is found with its zero',
-      known({ from: '390612345678' }, [{ phone: '+390612345678' }]),
+      known({ from: '390612345678' }, [{ phone: '390612345678' }]),
       { ...ANSWER, number: '390612345678' },
     ],
     [
       'of a landline without its zero is another',
-      known({ from: '39612345678' }, [{ phone: '+390612345678' }], { now: MINUTE }),
+      known({ from: '39612345678' }, [{ phone: '390612345678' }], { now: MINUTE }),
       { ...SAY, number: '39612345678' },
     ],
     [
@@ -283,7 +283,7 @@ describe('the request for erasure', () => {
     ],
     [
       'of a number that another lead has finds nothing',
-      known({ text }, [{ phone: '+393337654321' }]),
+      known({ text }, [{ phone: '393337654321' }]),
       NO_DATA,
     ],
     ['is not followed in an edit', known({ text, type: 'edit' }, [{}]), IGNORE],

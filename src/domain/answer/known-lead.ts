@@ -1,10 +1,9 @@
-import { digitsOf } from '../lead/phone.ts';
 import { type Answer, isOpen } from './answer-state.ts';
 
 /** What the decisions need to know about a stored lead. */
 export type KnownLead = {
   readonly id: string;
-  /** The number in the form of the payload, `+393331234567`. */
+  /** Digits, as WhatsApp writes a number. */
   readonly phone: string;
   /** Epoch milliseconds. */
   readonly createdAt: number;
@@ -21,7 +20,7 @@ export type KnownLead = {
  * could send somebody's body data to a stranger.
  */
 export function leadsOfNumber(leads: readonly KnownLead[], number: string): readonly KnownLead[] {
-  return leads.filter((lead) => digitsOf(lead.phone) === number);
+  return leads.filter((lead) => lead.phone === number);
 }
 
 /** The lead that counts, and the ones that it replaces. */

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { brand } from '../../../brand.config.ts';
+import { digitsOf } from '../../domain/lead/phone.ts';
 import type { Config } from '../config.ts';
 import { registerDesk } from '../desk/register-desk.ts';
 import { handleClientError, handleError } from '../http/error-handler.ts';
@@ -112,7 +113,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     onBatch: (stored, leads) => {
       countBatch(metrics, stored);
       insights.learnCampaigns(campaignsOf(leads));
-      parts.onStored?.(leads.map(({ payload }) => payload.lead_phone));
+      parts.onStored?.(leads.map(({ payload }) => digitsOf(payload.lead_phone)));
     },
   });
   registerLeads(app, { takeLead: intake, rateLimit: leadLimit, clock, metrics });

@@ -56,7 +56,8 @@ export type LeadRow = {
   created_at: number;
   consent_version: string;
   consent_at: number;
-  lead_phone: string;
+  /** Digits. */
+  phone: string;
   /** The body that the automation receives, byte for byte the same at each attempt. */
   payload: string;
   /** Why the lead is quarantined. */

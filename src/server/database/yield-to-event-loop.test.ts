@@ -61,7 +61,7 @@ test.each<[string, Prepare, (store: LeadStore) => Promise<unknown>]>([
   [
     'all leads of a number are erased',
     addMany,
-    (store) => store.eraseNumber('+393331234567', NOON, {}),
+    (store) => store.eraseNumber('393331234567', NOON, {}),
   ],
   [
     'a page of leads is retained',

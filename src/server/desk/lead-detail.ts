@@ -1,7 +1,6 @@
 import { REPLY_WINDOW } from '../../domain/answer/reply-window.ts';
 import type { HistoryEntry, LeadDetail } from '../../domain/desk/lead-detail.ts';
 import type { LeadPayload } from '../../domain/lead/lead-payload.ts';
-import { digitsOf } from '../../domain/lead/phone.ts';
 import type { Db } from '../database/schema.ts';
 import { leadRows } from '../lists/lead-rows.ts';
 import {
@@ -40,32 +39,32 @@ export async function leadDetail(db: Db, id: string): Promise<LeadDetail | undef
   const lead = await db
     .selectFrom('leads')
     .leftJoin('desk_marks', 'desk_marks.lead_id', 'leads.id')
-    .select(['lead_phone', 'created_at', 'payload', 'answer', 'desk_marks.note as note'])
+    .select(['phone', 'created_at', 'payload', 'answer', 'desk_marks.note as note'])
     .where('leads.id', '=', id)
     .where('leads.status', '<>', 'erased')
     .executeTakeFirst();
   // Somebody may have erased it since its row was read.
   if (!lead) return undefined;
   const payload = JSON.parse(lead.payload) as LeadPayload;
-  const senders = await sendersOfNumber(db, digitsOf(lead.lead_phone));
+  const senders = await sendersOfNumber(db, lead.phone);
   return {
     ...row,
     ...(await lastMessage(db, senders)),
-    phone: lead.lead_phone,
+    phone: `+${lead.phone}`,
     note: lead.note ?? '',
     answer: lead.answer,
-    newerLeadId: await newerLead(db, id, lead.lead_phone),
+    newerLeadId: await newerLead(db, id, lead.phone),
     payload: payload.user_inputs === '' ? null : payload,
     history: await historyOf(db, id, senders, lead.created_at),
     message: null,
   };
 }
 
-async function newerLead(db: Db, id: string, leadPhone: string): Promise<string | null> {
+async function newerLead(db: Db, id: string, phone: string): Promise<string | null> {
   const lead = await db
     .selectFrom('leads')
     .select('id')
-    .where('lead_phone', '=', leadPhone)
+    .where('phone', '=', phone)
     .where('id', '>', id)
     .where('status', 'not in', ['quarantined', 'erased'])
     .orderBy('id', 'desc')
@@ -78,11 +77,11 @@ async function newerLead(db: Db, id: string, leadPhone: string): Promise<string 
 export async function phoneOf(db: Db, id: string): Promise<string | undefined> {
   const lead = await db
     .selectFrom('leads')
-    .select('lead_phone')
+    .select('phone')
     .where('id', '=', id)
     .where('status', '<>', 'erased')
     .executeTakeFirst();
-  if (lead) return lead.lead_phone;
+  if (lead) return `+${lead.phone}`;
   const sender = await senderOf(db, id);
   return sender && shownNumber(sender);
 }

@@ -49,7 +49,7 @@ async function newestLead(db: Db, sender: Sender): Promise<string | null> {
   const lead = await db
     .selectFrom('leads')
     .select('id')
-    .where('lead_phone', '=', `+${phone}`)
+    .where('phone', '=', phone)
     .where('status', '<>', 'erased')
     .orderBy('id', 'desc')
     .limit(1)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type CompiledQuery, sql } from 'kysely';
+import { digitsOf } from '../../domain/lead/phone.ts';
 import { engineOf } from '../database/engine-of.ts';
 import { idsOf } from '../database/ids-of.ts';
 import { uuidV7 } from '../database/lead-id.ts';
@@ -202,7 +203,7 @@ function rowOf(lead: NewLead) {
     created_at: lead.createdAt,
     consent_version: lead.consentVersion,
     consent_at: lead.createdAt,
-    lead_phone: lead.payload.lead_phone,
+    phone: digitsOf(lead.payload.lead_phone),
     note: lead.quarantineReason,
     payload: JSON.stringify(lead.payload),
     campaign: lead.campaign,

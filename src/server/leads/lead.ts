@@ -31,6 +31,8 @@ export type StoredAs =
 /** Times are epoch milliseconds; 0 means never. */
 export type StoredLead = {
   readonly id: string;
+  /** Digits. */
+  readonly phone: string;
   readonly status: LeadStatus;
   readonly createdAt: number;
   readonly consentVersion: string;

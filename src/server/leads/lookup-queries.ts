@@ -46,14 +46,11 @@ export function lookupQueries(db: Db) {
       return rows.map(storedLeadOf);
     },
 
+    /** The number is given as digits. */
     findByPhone: async (phone: string) => {
       // In two steps: PostgreSQL keeps no statistics of numbers, expects thousands of leads for
       // each, and among a million leads would prepare a join for that many.
-      const found = await db
-        .selectFrom('leads')
-        .select('id')
-        .where('lead_phone', '=', phone)
-        .execute();
+      const found = await db.selectFrom('leads').select('id').where('phone', '=', phone).execute();
       if (found.length === 0) return [];
       const ids = idsOf(found);
       const rows = await storedLeads(db).where('leads.id', 'in', ids).execute();
@@ -64,6 +61,7 @@ export function lookupQueries(db: Db) {
 
 const COLUMNS = [
   'leads.id',
+  'leads.phone',
   'leads.status',
   'leads.created_at',
   'leads.consent_version',
@@ -127,6 +125,7 @@ type StoredRow = Awaited<ReturnType<ReturnType<typeof storedLeads>['executeTakeF
 function storedLeadOf(row: StoredRow): StoredLead {
   return {
     id: row.id,
+    phone: row.phone,
     status: statusOf(row),
     createdAt: row.created_at,
     consentVersion: row.consent_version,

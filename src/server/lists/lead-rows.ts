@@ -17,7 +17,7 @@ const KINDS: RowKinds<LeadRow> = {
   ofLead: (lead) => ({
     id: lead.id,
     name: (JSON.parse(lead.payload) as LeadPayload).lead_name,
-    maskedPhone: maskedPhone(lead.lead_phone),
+    maskedPhone: maskedPhone(`+${lead.phone}`),
     createdAt: lead.created_at,
     state: rowState(lead),
     isRestricted: lead.restricted_at > 0,

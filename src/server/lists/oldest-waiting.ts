@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { idsOf } from '../database/ids-of.ts';
 import type { Db } from '../database/schema.ts';
 import type { RowPosition } from './list-rows.ts';
@@ -16,7 +15,7 @@ export async function oldestWaiting(db: Db, rows: readonly RowPosition[]): Promi
       lead
         .selectFrom('incoming_messages as message')
         .select(({ fn }) => fn.min('message.sent_at').as('sent_at'))
-        .where('message.phone', '=', sql<string>`substr(leads.lead_phone, 2)`)
+        .whereRef('message.phone', '=', 'leads.phone')
         .whereRef('message.used_for_lead', '=', 'leads.id')
         .as('wrote_at'),
     ])

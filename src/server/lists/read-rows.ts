@@ -34,7 +34,7 @@ async function readLeads(db: Db, ids: readonly string[]) {
       'leads.answer_reason',
       'leads.created_at',
       'leads.campaign',
-      'leads.lead_phone',
+      'leads.phone',
       'leads.payload',
       'leads.restricted_at',
       'deliveries.state',

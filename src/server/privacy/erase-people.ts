@@ -1,4 +1,3 @@
-import { digitsOf } from '../../domain/lead/phone.ts';
 import { idsOf } from '../database/ids-of.ts';
 import { inParts } from '../database/in-parts.ts';
 import type { Db } from '../database/schema.ts';
@@ -18,19 +17,19 @@ export type ErasureTime = {
  */
 export async function eraseNumbersWithoutLeads(
   db: Db,
-  deleted: readonly { readonly lead_phone: string }[],
+  deleted: readonly { readonly phone: string }[],
   time: ErasureTime,
 ): Promise<void> {
-  const phones = new Set(deleted.map(({ lead_phone }) => lead_phone));
+  const phones = new Set(deleted.map(({ phone }) => phone));
   for (const part of inParts([...phones])) {
     const others = await db
       .selectFrom('leads')
-      .select('lead_phone')
+      .select('phone')
       .distinct()
-      .where('lead_phone', 'in', part)
+      .where('phone', 'in', part)
       .execute();
-    const known = new Set(others.map(({ lead_phone }) => lead_phone));
-    const gone = part.filter((phone) => !known.has(phone)).map(digitsOf);
+    const known = new Set(others.map(({ phone }) => phone));
+    const gone = part.filter((phone) => !known.has(phone));
     await erasePeople(db, await withoutUndecided(db, gone), time);
   }
 }

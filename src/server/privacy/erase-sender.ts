@@ -15,7 +15,7 @@ export function leadsOfSender(db: Db, sender: string) {
   return db
     .selectFrom('leads')
     .select('id')
-    .where('lead_phone', '=', `+${sender}`)
+    .where('phone', '=', sender)
     .where('status', '<>', 'erased')
     .orderBy('id');
 }

@@ -20,7 +20,7 @@ async function deletePart(db: Db, ids: readonly string[]) {
     .deleteFrom('leads')
     .where('id', 'in', ids)
     .where('status', '<>', 'erased')
-    .returning(['id', 'key_hash', 'lead_phone'])
+    .returning(['id', 'key_hash', 'phone'])
     .execute();
   // Last, because on PostgreSQL a concurrent release from quarantine may just have queued a lead.
   await db

@@ -85,7 +85,7 @@ describe('erasing leads', () => {
       announceAt: NOON,
     });
     expect(erased.kind === 'done' && erased.sent).toHaveLength(leads.length);
-    expect(await store.findByPhone('+393331234567')).toEqual([]);
+    expect(await store.findByPhone('393331234567')).toEqual([]);
     expect([...(await store.desk.bucketCounts()).values()].filter((count) => count > 0)).toEqual(
       [],
     );

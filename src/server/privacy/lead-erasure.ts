@@ -87,7 +87,7 @@ function tombstoneOf({ id, key_hash }: { id: string; key_hash: string | null }) 
     created_at: 0,
     consent_version: '',
     consent_at: 0,
-    lead_phone: '',
+    phone: '',
     note: null,
     payload: '',
     campaign: '',

@@ -1,4 +1,3 @@
-import { digitsOf } from '../../domain/lead/phone.ts';
 import { bound } from '../database/bound.ts';
 import { countOf } from '../database/count-of.ts';
 import { idsOf } from '../database/ids-of.ts';
@@ -33,9 +32,8 @@ export function upkeepQueries(db: Db) {
   return {
     erase: inTransaction(eraseLeads),
 
-    /** Erases all leads of a number, and its WhatsApp data. */
-    eraseNumber: async (phone: string, now: number, options: EraseOptions) => {
-      const sender = digitsOf(phone);
+    /** Erases all leads of a number, given as digits, and its WhatsApp data. */
+    eraseNumber: async (sender: string, now: number, options: EraseOptions) => {
       const first = await eraseAllButOneStep(db, sender, options);
       const { leads, messages } = await transact(db, async (transaction) => {
         // No answer may be queued to a lead while it is being erased.

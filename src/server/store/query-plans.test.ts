@@ -71,7 +71,7 @@ describe('reads no more leads than it has to', () => {
     ['list of dead leads', () => store.list({ ...newest, status: 'dead' })],
     ['list of waiting leads', () => store.list({ ...newest, status: 'waiting' })],
     ['retry of the dead', () => store.requeue({ state: 'dead', now: NOON })],
-    ['leads of a phone number', () => store.findByPhone('+393331234567')],
+    ['leads of a phone number', () => store.findByPhone('393331234567')],
     ['how many are restricted', () => store.countListed({ restricted: 'only' })],
     [
       'how many of an answer are restricted',
@@ -94,7 +94,7 @@ describe('reads no more leads than it has to', () => {
     ],
     ['leads whose message came first, after a restart', () => store.phonesToAnswer(NOON)],
     ['answers that are too late', () => store.expireMessages(NOON + 2 * DAY)],
-    ['erasure of a person', () => store.eraseNumber(`+${NUMBER}`, NOON, {})],
+    ['erasure of a person', () => store.eraseNumber(NUMBER, NOON, {})],
   ])('%s', async (_name, run) => {
     const plans = await plansOf(run);
     expect(plans.filter((plan) => READS_EVERYTHING.test(plan))).toEqual([]);

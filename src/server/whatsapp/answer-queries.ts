@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { ANSWERS, type Answer } from '../../domain/answer/answer-state.ts';
-import { digitsOf } from '../../domain/lead/phone.ts';
 import { bound } from '../database/bound.ts';
 import { countOf, countUpTo } from '../database/count-of.ts';
 import { idsOf } from '../database/ids-of.ts';
@@ -93,9 +92,9 @@ export function answerQueries(db: Db) {
         .orderBy('created_at')
         .orderBy('id')
         .execute(),
-    /** The messages of a number's owner, with the text of those whose text is kept. */
+    /** The messages of the owner of a number, given as digits, with the text of those whose text is kept. */
     messagesFrom: async (phone: string) => {
-      const senders = await sendersOfNumber(db, digitsOf(phone));
+      const senders = await sendersOfNumber(db, phone);
       return db
         .selectFrom('incoming_messages')
         .select(['sent_at', 'text'])

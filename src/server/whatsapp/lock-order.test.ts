@@ -8,7 +8,7 @@ import type { LeadStore } from '../store/lead-store.ts';
 import { DAY, SECOND } from '../time/clock.ts';
 
 test.each<[string, (store: LeadStore) => Promise<unknown>]>([
-  ['the erasure of its recipient', (store) => store.eraseNumber(`+${NUMBER}`, NOON, {})],
+  ['the erasure of its recipient', (store) => store.eraseNumber(NUMBER, NOON, {})],
   ['the end of its reply window', (store) => store.expireMessages(NOON + DAY + SECOND)],
 ])('the status of a message and %s do not wait for each other', async (_name, change) => {
   const setting = await readyPostgres();

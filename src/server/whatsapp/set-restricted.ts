@@ -1,4 +1,3 @@
-import { digitsOf } from '../../domain/lead/phone.ts';
 import type { AuditStamp } from '../audit.ts';
 import type { Db } from '../database/schema.ts';
 import type { LeadReach } from '../leads/lead.ts';
@@ -30,12 +29,12 @@ async function lift(
 ): Promise<readonly LeadReach[]> {
   const chosen = db
     .selectFrom('leads')
-    .select(['id', 'lead_phone'])
+    .select(['id', 'phone'])
     .where('id', 'in', ids)
     .where('status', '<>', 'erased');
-  const phones = new Set((await chosen.execute()).map(({ lead_phone }) => lead_phone));
+  const phones = new Set((await chosen.execute()).map(({ phone }) => phone));
   // Locked before any row, in the same order as when deciding about a message.
-  for (const phone of [...phones].toSorted()) await lockSender(db, digitsOf(phone));
+  for (const phone of [...phones].toSorted()) await lockSender(db, phone);
   const lifted = await changeRestriction(db, ids, false, stamp);
   const refused = await chosen
     .where('answer', '=', 'failed')

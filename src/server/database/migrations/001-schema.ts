@@ -46,7 +46,7 @@ function statements(engine: Engine): readonly string[] {
       created_at bigint not null,
       consent_version text not null,
       consent_at bigint not null,
-      lead_phone text not null,
+      phone text not null,
       note text,
       payload text not null,
       campaign text not null default '',
@@ -58,7 +58,7 @@ function statements(engine: Engine): readonly string[] {
     `create index leads_quarantined on leads (id) where status = 'quarantined'`,
     `create index leads_restricted on leads (id) where restricted_at > 0`,
     // Messages look up the newest leads of their number; monitoring counts answered leads.
-    'create index leads_of_phone on leads (lead_phone, id)',
+    'create index leads_of_phone on leads (phone, id)',
     `create index leads_answered on leads (answer, id) where answer <> 'none'`,
     `create table deliveries (
       destination text not null,
@@ -365,7 +365,7 @@ function triggerStatements(trigger: Trigger, engine: Engine): readonly string[] 
 
 /** Columns of which PostgreSQL's planner would keep samples that outlive the person's rows. */
 const PERSONAL_COLUMNS = {
-  leads: ['key_hash', 'content_hash', 'lead_phone', 'note', 'payload', 'campaign'],
+  leads: ['key_hash', 'content_hash', 'phone', 'note', 'payload', 'campaign'],
   incoming_messages: ['wamid', 'phone', 'user_id', 'shared_phone', 'text', 'ad_id'],
   outgoing_messages: ['recipient', 'reply_to', 'wamid', 'failed_wamid', 'error_text'],
   whatsapp_contacts: ['id', 'phone'],

@@ -30,10 +30,10 @@ export async function answeredByHand(db: Db, before: LeadBefore, now: number): P
  * The older requests that still owe an answer. Not those that the automation has, nor those with a
  * text in the outbox, which the decision about the visitor's message replaces.
  */
-function olderRequests(db: Db, { id, lead_phone }: LeadBefore) {
+function olderRequests(db: Db, { id, phone }: LeadBefore) {
   return leadsWithDelivery(db)
     .select(['leads.id', 'leads.answer', 'leads.answer_reason'])
-    .where('leads.lead_phone', '=', lead_phone)
+    .where('leads.phone', '=', phone)
     .where('leads.id', '<', id)
     .where('leads.answer', 'in', ['none', 'failed'])
     .where(STATUS, 'in', ['waiting', 'dead'])
@@ -55,7 +55,7 @@ export async function undoAnswered(db: Db, before: LeadBefore, now: number): Pro
     await restoreSuperseded(db, older.id, older.answer, older.answer_reason, now);
   }
   // The visitor may have written while the lead counted as answered.
-  await decideForNumber(db, lead.lead_phone, now);
+  await decideForNumber(db, lead.phone, now);
   if (answer !== 'superseded') await reopenDeliveries(db, [lead.id, ...idsOf(restored)]);
 }
 

@@ -49,7 +49,7 @@ describe('erasing at the desk', () => {
     const other = await askedLead(store, OTHER);
     const lead = newLead({ phone: `+${NUMBER}` });
     await store.add([lead]);
-    await store.handleLeads([`+${NUMBER}`], NOON + 3 * MINUTE);
+    await store.handleLeads([NUMBER], NOON + 3 * MINUTE);
     await indexAll(store);
     expect(await store.find(lead.id)).toMatchObject({ answer: 'asked' });
     expect((await store.desk.bucketCounts()).get('asked')).toBe(2);

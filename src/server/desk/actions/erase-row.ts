@@ -1,4 +1,3 @@
-import { digitsOf } from '../../../domain/lead/phone.ts';
 import { inParts } from '../../database/in-parts.ts';
 import { lowestUuidV7 } from '../../database/lead-id.ts';
 import type { Db } from '../../database/schema.ts';
@@ -38,7 +37,7 @@ async function erasePerson(
   const sender = await senderOf(db, id);
   const person = sender
     ? sender.phone || sender.user_id
-    : digitsOf((await requireVersion(db, id, version)).lead_phone);
+    : (await requireVersion(db, id, version)).phone;
   // No answer may be queued to a lead while it is being erased.
   await lockSender(db, person);
   const messageId = sender && id;

@@ -1,4 +1,3 @@
-import { digitsOf } from '../../../domain/lead/phone.ts';
 import type { Db } from '../../database/schema.ts';
 import { lockSender } from '../../people/lock-sender.ts';
 import { RefusedError } from './refusal.ts';
@@ -12,7 +11,7 @@ export async function requireLead(db: Db, id: string) {
     .leftJoin('desk_marks', 'desk_marks.lead_id', 'leads.id')
     .select([
       'leads.id',
-      'leads.lead_phone',
+      'leads.phone',
       'leads.restricted_at',
       'leads.answer',
       'leads.answer_at',
@@ -43,7 +42,7 @@ export async function requireVersion(db: Db, id: string, version: number): Promi
  * Locks the sender before the lead, in the same order as when deciding about a message. The lead is
  * read again: on PostgreSQL, such a decision may just have changed or erased it.
  */
-export async function lockedLead(db: Db, { id, lead_phone }: LeadBefore): Promise<LeadBefore> {
-  await lockSender(db, digitsOf(lead_phone));
+export async function lockedLead(db: Db, { id, phone }: LeadBefore): Promise<LeadBefore> {
+  await lockSender(db, phone);
   return requireLead(db, id);
 }

@@ -9,9 +9,9 @@ import { transact } from '../../database/transact.ts';
 export async function seeMessages(db: Db, id: string, now: number): Promise<void> {
   const rows = await db
     .selectFrom('leads as opened')
-    .innerJoin('leads', 'leads.lead_phone', 'opened.lead_phone')
+    .innerJoin('leads', 'leads.phone', 'opened.phone')
     .innerJoin('desk_rows', 'desk_rows.id', 'leads.id')
-    .select(['leads.id', 'leads.lead_phone'])
+    .select(['leads.id', 'leads.phone'])
     .where('opened.id', '=', id)
     .where('desk_rows.new_message_at', '>', 0)
     .execute();
@@ -21,7 +21,7 @@ export async function seeMessages(db: Db, id: string, now: number): Promise<void
     await transaction
       .updateTable('incoming_messages')
       .set({ closed_at: now })
-      .where('phone', '=', row.lead_phone.slice(1))
+      .where('phone', '=', row.phone)
       .where('handled_at', '>', 0)
       .where('closed_at', '=', 0)
       .execute();

@@ -136,12 +136,12 @@ async function addTerms(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const leads = await db
     .selectFrom('leads')
-    .select(['id', 'lead_phone', 'payload'])
+    .select(['id', 'phone', 'payload'])
     .where('id', 'in', ids)
     .where('status', '<>', 'erased')
     .execute();
-  const terms = leads.flatMap(({ id, lead_phone, payload }) =>
-    leadTerms((JSON.parse(payload) as LeadPayload).lead_name, lead_phone).map((term) => ({
+  const terms = leads.flatMap(({ id, phone, payload }) =>
+    leadTerms((JSON.parse(payload) as LeadPayload).lead_name, phone).map((term) => ({
       term,
       lead_id: id,
     })),

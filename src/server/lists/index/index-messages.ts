@@ -81,7 +81,7 @@ export async function messagesOfLeads(
   if (!unmatched || unmatched.leads === 0) return [];
   const leads = await db
     .selectFrom('leads')
-    .select('lead_phone')
+    .select('phone')
     .where('id', 'in', leadIds)
     .where('status', '<>', 'erased')
     .execute();
@@ -92,7 +92,7 @@ export async function messagesOfLeads(
     .where(
       'phone',
       'in',
-      leads.map(({ lead_phone }) => lead_phone.slice(1)),
+      leads.map(({ phone }) => phone),
     )
     .execute();
   return idsOf(messages);
@@ -126,7 +126,7 @@ async function leadsOf(db: Db, phone: string): Promise<readonly string[]> {
   const leads = await db
     .selectFrom('leads')
     .select('id')
-    .where('lead_phone', '=', `+${phone}`)
+    .where('phone', '=', phone)
     .orderBy('id', 'desc')
     .limit(MAX_LEADS)
     .execute();

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder } from 'kysely';
 import { inParts } from '../../database/in-parts.ts';
 import type { Db, Tables } from '../../database/schema.ts';
 import { ANSWERED_BUCKETS } from './buckets.ts';
@@ -19,7 +19,7 @@ export async function noteNewMessages(db: Db, leadIds: readonly string[]): Promi
         'desk_rows.bucket',
         'desk_rows.answered_at',
         'desk_rows.new_message_at',
-        'leads.lead_phone',
+        'leads.phone',
         unseenMessage(row).as('came_at'),
       ])
       .where('desk_rows.id', 'in', part)
@@ -30,10 +30,10 @@ export async function noteNewMessages(db: Db, leadIds: readonly string[]): Promi
         ]),
       )
       .execute();
-    for (const { id, bucket, answered_at, new_message_at, lead_phone, came_at } of rows) {
+    for (const { id, bucket, answered_at, new_message_at, phone, came_at } of rows) {
       const isNew = ANSWERED_BUCKETS.includes(bucket) && came_at !== null && came_at > answered_at;
       // This reads the other leads of the number, of which there may be many.
-      const at = isNew && (await newestLead(db, lead_phone)) === id ? came_at : 0;
+      const at = isNew && (await newestLead(db, phone)) === id ? came_at : 0;
       if (at === new_message_at) continue;
       await db.updateTable('desk_rows').set({ new_message_at: at }).where('id', '=', id).execute();
     }
@@ -48,7 +48,7 @@ function unseenMessage(row: ExpressionBuilder<Tables, 'leads' | 'desk_rows'>) {
   return row
     .selectFrom('incoming_messages')
     .select(({ fn }) => fn.max('received_at').as('came_at'))
-    .where('phone', '=', sql<string>`substr(leads.lead_phone, 2)`)
+    .whereRef('incoming_messages.phone', '=', 'leads.phone')
     .where('handled_at', '>', 0)
     .where('closed_at', '=', 0)
     .where('used_for_lead', '=', '');
@@ -62,7 +62,7 @@ async function newestLead(db: Db, phone: string): Promise<string | undefined> {
   const newest = await db
     .selectFrom('leads')
     .select('id')
-    .where('lead_phone', '=', phone)
+    .where('phone', '=', phone)
     .where('status', 'not in', ['quarantined', 'erased'])
     .where('answer', '<>', 'none')
     .where('restricted_at', '=', 0)

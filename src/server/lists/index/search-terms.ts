@@ -13,8 +13,7 @@ const APOSTROPHES = /['’‘ʼ´`]/g;
  * Every suffix of at least four digits, so that digits in the middle of a number are the beginning
  * of a term: an ordinary index finds them on either engine.
  */
-export function numberTerms(phone: string): readonly string[] {
-  const digits = digitsOf(phone);
+export function numberTerms(digits: string): readonly string[] {
   return Array.from({ length: Math.max(0, digits.length - MIN_DIGITS + 1) }, (_, begin) =>
     digits.slice(begin),
   );

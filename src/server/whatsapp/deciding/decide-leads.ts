@@ -1,5 +1,4 @@
 import { decideForLead } from '../../../domain/answer/decide-for-lead.ts';
-import { digitsOf } from '../../../domain/lead/phone.ts';
 import type { Db, StoredMessage } from '../../database/schema.ts';
 import { transact } from '../../database/transact.ts';
 import { yieldToEventLoop } from '../../database/yield-to-event-loop.ts';
@@ -22,8 +21,7 @@ export async function decideLeads(db: Db, phones: readonly string[], now: number
 }
 
 /** Decides inside the transaction that changed a lead; returns how many answers it queued. */
-export async function decideForNumber(db: Db, phone: string, now: number): Promise<number> {
-  const number = digitsOf(phone);
+export async function decideForNumber(db: Db, number: string, now: number): Promise<number> {
   await lockSender(db, number);
   const last = await lastMessageOf(db, number);
   if (!last) return 0;

@@ -38,12 +38,12 @@ describe.each(ENGINES)('deciding on %s', (engine) => {
     const store = await opened(setting);
     const numbers = ['393330000001', '393330000002', '393330000003'];
     await askedBy(store, numbers);
-    const payload = "where lead_phone = '+393330000002'";
+    const payload = "where phone = '393330000002'";
     await execute(setting, `update leads set payload = 'damaged' ${payload}`);
     const first = await store.handleMessages(NOON, 10);
     expect(first).toMatchObject({ handled: 3, queued: 2, errors: [{ name: 'SyntaxError' }] });
     const answers = () =>
-      query<{ answer: string }>(setting, 'select answer from leads order by lead_phone');
+      query<{ answer: string }>(setting, 'select answer from leads order by phone');
     expect(await answers()).toEqual([{ answer: 'asked' }, { answer: 'none' }, { answer: 'asked' }]);
     expect(await store.handleMessages(NOON, 10)).toMatchObject({ handled: 0 });
     await execute(setting, `update leads set payload = '{}' ${payload}`);

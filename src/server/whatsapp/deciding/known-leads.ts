@@ -23,7 +23,7 @@ export async function knownLeads(db: Db, number: string): Promise<readonly Known
           .execute();
   return (others.length > 0 ? others : newest).map((row) => ({
     id: row.id,
-    phone: row.lead_phone,
+    phone: row.phone,
     createdAt: row.created_at,
     isQuarantined: heldBackAs(row) !== undefined,
     answer: row.answer,
@@ -37,7 +37,7 @@ function newestLeads(db: Db, number: string) {
     .selectFrom('leads')
     .select([
       'id',
-      'lead_phone',
+      'phone',
       'created_at',
       'status',
       'restricted_at',
@@ -45,7 +45,7 @@ function newestLeads(db: Db, number: string) {
       'answer_reason',
       'payload',
     ])
-    .where('lead_phone', '=', `+${number}`)
+    .where('phone', '=', number)
     .where('status', '<>', 'erased')
     .orderBy('id', 'desc')
     .limit(MAX_LEADS);

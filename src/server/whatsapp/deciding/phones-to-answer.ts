@@ -1,6 +1,4 @@
-import { sql } from 'kysely';
 import { REPLY_WINDOW } from '../../../domain/answer/reply-window.ts';
-import { digitsOf } from '../../../domain/lead/phone.ts';
 import type { Db } from '../../database/schema.ts';
 import { comesAfter } from '../last-written.ts';
 import { unsentTexts } from '../outgoing/unsent-texts.ts';
@@ -17,7 +15,7 @@ export async function phonesThatWrote(
     .selectFrom('incoming_messages')
     .select('phone')
     .distinct()
-    .where('phone', 'in', phones.map(digitsOf))
+    .where('phone', 'in', phones)
     .execute();
   return rows.map(({ phone }) => phone);
 }
@@ -66,7 +64,7 @@ export async function phonesToAnswer(
         row
           .selectFrom('leads')
           .select('leads.id')
-          .where('leads.lead_phone', '=', sql<string>`'+' || message.phone`)
+          .whereRef('leads.phone', '=', 'message.phone')
           // Ids ascend with time, and only the newest lead of a number counts.
           .whereRef('leads.id', '>', 'message.used_for_lead')
           .where('leads.answer', '=', 'none')

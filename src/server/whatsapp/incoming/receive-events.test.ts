@@ -38,7 +38,7 @@ test('a message that Meta repeats while it is being erased is not stored again',
   const call = { ...NOTHING, messages: [received('in-1', NOON, { userId: 'IT.1349' })] };
   await store.receive(call, NOON);
   const commits = await hold();
-  const erased = store.eraseNumber(`+${NUMBER}`, NOON, {});
+  const erased = store.eraseNumber(NUMBER, NOON, {});
   await commits.isWaitedFor();
   const repeated = store.receive(call, NOON);
   await commits.isWaitedFor(2);
@@ -70,7 +70,7 @@ test('an erased message is never written again', async () => {
   const store = await opened(setting);
   const call = callWith('Ciao', NOON);
   await store.receive(call, NOON);
-  await store.eraseNumber(`+${NUMBER}`, NOON, {});
+  await store.eraseNumber(NUMBER, NOON, {});
   await execute(setting, 'delete from desk_queue');
   await store.receive(call, NOON);
   expect(await query(setting, 'select id from incoming_messages')).toEqual([]);

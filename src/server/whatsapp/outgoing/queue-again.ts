@@ -1,10 +1,9 @@
-import { digitsOf } from '../../../domain/lead/phone.ts';
 import type { Db } from '../../database/schema.ts';
 import { setAnswer } from '../../leads/lead-answer.ts';
 import { knownLeads } from '../deciding/known-leads.ts';
 import { queueAnswer } from './queue-answer.ts';
 
-type HeldBack = { readonly id: string; readonly lead_phone: string };
+type HeldBack = { readonly id: string; readonly phone: string };
 
 /**
  * Queues the text of a lead that was held back, unless the visitor has since asked for the answer
@@ -18,7 +17,7 @@ export async function queueAgain(db: Db, lead: HeldBack, now: number): Promise<v
 
 /** The newest lead of a number counts: nobody must get an older analysis after a newer one. */
 export async function supersedeOutdated(db: Db, lead: HeldBack, now: number): Promise<boolean> {
-  const leads = await knownLeads(db, digitsOf(lead.lead_phone));
+  const leads = await knownLeads(db, lead.phone);
   const isOutdated = leads.some(
     ({ id, answer, isQuarantined }) => id > lead.id && answer !== 'none' && !isQuarantined,
   );

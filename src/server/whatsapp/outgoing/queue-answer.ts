@@ -1,6 +1,5 @@
 import { isReplyWindowOpen } from '../../../domain/answer/reply-window.ts';
 import type { LeadPayload } from '../../../domain/lead/lead-payload.ts';
-import { digitsOf } from '../../../domain/lead/phone.ts';
 import { type AuditStamp, insertAudit } from '../../audit.ts';
 import type { Db } from '../../database/schema.ts';
 import { setAnswer } from '../../leads/lead-answer.ts';
@@ -27,11 +26,11 @@ export async function queueAnswerBy(
 export async function queueAnswer(db: Db, leadId: string, now: number): Promise<QueueResult> {
   const found = await db
     .selectFrom('leads')
-    .select('lead_phone')
+    .select('phone')
     .where('id', '=', leadId)
     .executeTakeFirst();
   if (!found) return 'text_gone';
-  const number = digitsOf(found.lead_phone);
+  const number = found.phone;
   await lockSender(db, number);
   // Read again under the lock: on PostgreSQL the lead may have changed or been erased since.
   const lead = await db
