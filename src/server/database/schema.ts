@@ -104,8 +104,8 @@ type IncomingMessageRow = {
 /** A message that we send. Its id is that of its delivery, and comes back in Meta's statuses. */
 export type OutgoingMessageRow = {
   id: string;
-  /** Empty for messages that answer no lead. */
-  lead_id: string;
+  /** Null for messages that answer no lead. */
+  lead_id: string | null;
   kind: MessageKind;
   recipient: string;
   recipient_type: 'to' | 'recipient';
@@ -113,27 +113,25 @@ export type OutgoingMessageRow = {
   reply_to: string;
   window_ends_at: number;
   created_at: number;
-  /** When a call began whose outcome is unknown; 0 if there is none. */
-  sending_since: Generated<number>;
+  /** When a call began whose outcome is unknown. */
+  calling_since: number | null;
   maybe_double: Generated<number>;
   /** How many uploads of the picture Meta could not use. */
   uploads: Generated<number>;
   /** How often Meta said that it does not reach the person. */
   unreached: Generated<number>;
-  /** Meta's id once it accepted the message; empty before. */
-  wamid: Generated<string>;
-  /** The ids of attempts that failed after Meta had accepted them, with spaces between them. */
-  failed_wamid: Generated<string>;
-  status: Generated<MessageStatus | null>;
-  sent_at: Generated<number>;
-  /** When a status last told of the message; 0 if none did. */
-  heard_at: Generated<number>;
-  delivered_at: Generated<number>;
-  read_at: Generated<number>;
-  failed_at: Generated<number>;
-  error_code: Generated<number | null>;
-  error_text: Generated<string | null>;
-  pricing: Generated<string | null>;
+  /** Meta's id once it accepted the message. */
+  wamid: string | null;
+  status: MessageStatus | null;
+  sent_at: number | null;
+  /** When Meta last reported about the message. */
+  heard_at: number | null;
+  delivered_at: number | null;
+  read_at: number | null;
+  failed_at: number | null;
+  error_code: number | null;
+  error_text: string | null;
+  pricing: string | null;
 };
 
 export type OutgoingMessage = Selectable<OutgoingMessageRow>;
@@ -267,6 +265,8 @@ export type Tables = {
     next_send_at: Generated<number>;
   };
   outgoing_messages: OutgoingMessageRow;
+  /** Attempts that failed after Meta had accepted them, by their ids. */
+  failed_sends: { wamid: string; message: string };
   /** Hashes of erased message ids, numbers and business-scoped ids: Meta may repeat what had them. */
   erased_messages: { hash: string; erased_at: number };
   insight_counts: InsightCountRow;

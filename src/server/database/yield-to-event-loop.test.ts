@@ -23,7 +23,7 @@ const MANY = `with recursive numbers (n) as
 
 const LINES = `insert into outgoing_messages
   (id, lead_id, kind, recipient, recipient_type, reply_to, window_ends_at, created_at)
-  ${MANY} select n, '', 'not_found', '1', 'to', '', 1, 1 from numbers`;
+  ${MANY} select n, null, 'not_found', '1', 'to', '', 1, 1 from numbers`;
 const ATTEMPTS = `insert into attempts ${MANY}
   select n, n, '', 'automation', 'lead', n, 1, 'HTTP 500', 'outage' from numbers`;
 const AUDIT_LOG = `insert into audit_log ${MANY}

@@ -160,11 +160,11 @@ async function historyOf(
   return [
     ...audited.toReversed().map(({ at, actor, action }) => ({ at, by: actor, what: action })),
     ...[...wrote].map((at) => ({ at, by: null, what: 'asked' })),
-    ...steps.filter(({ at }) => at > 0).map(({ at, what }) => ({ at, by: null, what })),
+    ...steps.flatMap(({ at, what }) => (at === null ? [] : { at, by: null, what })),
   ].toSorted((one, other) => one.at - other.at);
 }
 
 /** Meta's times are in whole seconds, so that a step may seem older than those before it. */
-function notBefore(earlier: readonly number[], at: number): number {
-  return at === 0 ? 0 : Math.max(at, ...earlier);
+function notBefore(earlier: readonly (number | null)[], at: number | null): number | null {
+  return at === null ? null : Math.max(at, ...earlier.map((time) => time ?? 0));
 }

@@ -11,7 +11,7 @@ export async function setAnswerByMessage(
   reason: string | null,
   now: number,
 ): Promise<void> {
-  if (message.kind !== 'text' || message.lead_id === '') return;
+  if (message.kind !== 'text' || message.lead_id === null) return;
   if (await hasNewerText(db, message)) return;
   await answerUpdate(db, [message.lead_id], answer, reason, now)
     .where('answer', 'not in', ['by_hand', 'superseded'])
@@ -19,7 +19,7 @@ export async function setAnswerByMessage(
 }
 
 export async function hasNewerText(db: Db, message: MessageOfLead): Promise<boolean> {
-  if (message.kind !== 'text') return false;
+  if (message.kind !== 'text' || message.lead_id === null) return false;
   const newer = await db
     .selectFrom('outgoing_messages')
     .select('id')

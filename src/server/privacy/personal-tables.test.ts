@@ -9,6 +9,7 @@ const PERSONAL_TABLES = [
   'attempts',
   'incoming_messages',
   'outgoing_messages',
+  'failed_sends',
   'whatsapp_contacts',
   'desk_queue',
   'desk_events',

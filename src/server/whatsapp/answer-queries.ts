@@ -45,7 +45,7 @@ export function answerQueries(db: Db) {
     endSend: async (id: string) => {
       await db
         .updateTable('outgoing_messages')
-        .set({ sending_since: 0 })
+        .set({ calling_since: null })
         .where('id', '=', id)
         .execute();
     },
@@ -80,7 +80,7 @@ export function answerQueries(db: Db) {
           .selectFrom('outgoing_messages')
           .where('kind', '=', 'text')
           .where('status', '=', 'sent')
-          .where('heard_at', '=', 0)
+          .where('heard_at', 'is', null)
           .where('sent_at', '<', sentBefore),
       ),
     undecidedMessages: bind(undecidedMessages),

@@ -26,7 +26,7 @@ export async function forgetMessages(db: Db, now: number, contactsBefore: number
     const lines = await db
       .selectFrom('outgoing_messages')
       .select('id')
-      .where('lead_id', '=', '')
+      .where('lead_id', 'is', null)
       .where('created_at', '<', before)
       .limit(FORGOTTEN_AT_ONCE)
       .execute();

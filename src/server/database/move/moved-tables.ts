@@ -14,6 +14,7 @@ const PLAN: Readonly<Record<Table, 'moved' | 'counted' | 'not moved'>> = {
   incoming_messages: 'moved',
   whatsapp_contacts: 'moved',
   outgoing_messages: 'moved',
+  failed_sends: 'moved',
   erased_messages: 'moved',
   insight_counts: 'moved',
   insight_speed: 'moved',

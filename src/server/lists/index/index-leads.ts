@@ -125,8 +125,9 @@ async function firstSentTexts(
     .where('lead_id', 'in', ids)
     .where('kind', '=', 'text')
     .where('status', '<>', 'failed')
-    .where('sent_at', '>', 0)
+    .where('sent_at', 'is not', null)
     .groupBy('lead_id')
+    .$narrowType<{ lead_id: string; sent_at: number }>()
     .execute();
   return new Map(texts.map(({ lead_id, sent_at }) => [lead_id, sent_at]));
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { highestStatus, type MessageStatus } from '../../../domain/answer/answer-state.ts';
 import { personPause, retryPause, UNREACHED_PAUSE } from '../../../domain/answer/retry-pauses.ts';
 import { actionForError, type ErrorAction } from '../../../domain/answer/send-errors.ts';
@@ -7,7 +6,7 @@ import type { Db, OutgoingMessage } from '../../database/schema.ts';
 import { hasNewerText, setAnswerByMessage } from '../../leads/lead-answer.ts';
 import type { StatusUpdate } from '../answer-store.ts';
 import { comeUpByStatus, downReason, errorName, goDownByStatus } from '../connection-state.ts';
-import { hasFailedBefore, withFailed } from './failed-attempts.ts';
+import { hasFailedBefore, noteFailed } from './failed-attempts.ts';
 import { failureReason } from './failure-reason.ts';
 import {
   messageAccepted,
@@ -27,7 +26,7 @@ const TIME_COLUMNS = {
 /** Applies a status of one of our messages; statuses of others are dropped. */
 export async function applyStatus(db: Db, update: StatusUpdate, now: number): Promise<void> {
   const row = await findMessage(db, update);
-  if (!row || isAboutFailedAttempt(row, update)) return;
+  if (!row || (await isAboutFailedAttempt(db, row, update))) return;
   await db
     .updateTable('outgoing_messages')
     .set({
@@ -48,9 +47,13 @@ export async function applyStatus(db: Db, update: StatusUpdate, now: number): Pr
  * Meta accepted two attempts, because the outcome of the first was unknown, one may fail: the other
  * one counts.
  */
-function isAboutFailedAttempt(row: OutgoingMessage, { status, wamid }: StatusUpdate): boolean {
-  if (hasFailedBefore(row, wamid)) return status === 'sent' || status === 'failed';
-  return status === 'failed' && row.wamid !== '' && row.wamid !== wamid;
+async function isAboutFailedAttempt(
+  db: Db,
+  row: OutgoingMessage,
+  { status, wamid }: StatusUpdate,
+): Promise<boolean> {
+  if (await hasFailedBefore(db, wamid)) return status === 'sent' || status === 'failed';
+  return status === 'failed' && row.wamid !== null && row.wamid !== wamid;
 }
 
 /** A message that was given up because its outcome was unknown has reached Meta after all. */
@@ -73,7 +76,7 @@ async function applyProgress(
     .where('state', '<>', 'delivered')
     .execute();
   await messageAccepted(db, row, wamid, status, now);
-  await comeUpByStatus(db, row.sending_since || row.sent_at);
+  await comeUpByStatus(db, row.calling_since ?? row.sent_at ?? 0);
 }
 
 async function applyFailure(
@@ -95,11 +98,10 @@ async function applyFailure(
     .updateTable('outgoing_messages')
     .set({
       status: null,
-      wamid: '',
-      failed_wamid: withFailed(row, wamid),
-      sending_since: 0,
-      sent_at: 0,
-      heard_at: 0,
+      wamid: null,
+      calling_since: null,
+      sent_at: null,
+      heard_at: null,
       error_code: errorCode ?? null,
       error_text: null,
       ...(action === 'upload_again' && { uploads: row.uploads + 1 }),
@@ -107,6 +109,7 @@ async function applyFailure(
     })
     .where('id', '=', row.id)
     .execute();
+  await noteFailed(db, row.id, wamid);
   await setAnswerByMessage(db, row, 'asked', null, now);
   await retryLater(db, row, action, errorName(errorCode), now);
 }
@@ -165,16 +168,12 @@ async function findMessage(
   db: Db,
   { messageId, wamid }: StatusUpdate,
 ): Promise<OutgoingMessage | undefined> {
-  return (
-    db
-      .selectFrom('outgoing_messages')
-      .selectAll()
-      .where((row) =>
-        messageId === undefined ? row('wamid', '=', wamid) : row('id', '=', messageId),
-      )
-      // A literal, because SQLite does not use the partial index for a parameter.
-      .$if(messageId === undefined, (query) => query.where('wamid', '<>', sql.lit('')))
-      .$if(engineOf(db) === 'postgres', (query) => query.forUpdate())
-      .executeTakeFirst()
-  );
+  return db
+    .selectFrom('outgoing_messages')
+    .selectAll()
+    .where((row) =>
+      messageId === undefined ? row('wamid', '=', wamid) : row('id', '=', messageId),
+    )
+    .$if(engineOf(db) === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst();
 }

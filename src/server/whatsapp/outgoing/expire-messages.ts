@@ -23,7 +23,12 @@ export async function expireMessages(db: Db, now: number): Promise<void> {
     .where(({ fn }) => fn.coalesce('deliveries.lease_until', sql.lit(0)), '<=', databaseTime(db))
     .where('message.window_ends_at', '<', now)
     .where('message.status', 'is', null)
-    .where('message.sending_since', '<', now - STATUS_WITHIN_MS)
+    .where((row) =>
+      row.or([
+        row('message.calling_since', 'is', null),
+        row('message.calling_since', '<', now - STATUS_WITHIN_MS),
+      ]),
+    )
     .orderBy('deliveries.id')
     .limit(EXPIRED_AT_ONCE)
     .execute();
@@ -46,6 +51,6 @@ async function expireOne(db: Db, id: string, now: number): Promise<void> {
     .where(({ fn }) => fn.coalesce('lease_until', sql.lit(0)), '<=', databaseTime(db))
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return;
-  const reason = row.sending_since > 0 ? UNKNOWN_OUTCOME : 'window_closed';
+  const reason = row.calling_since !== null ? UNKNOWN_OUTCOME : 'window_closed';
   await messageFailed(db, row, { reason }, now);
 }

@@ -1,13 +1,22 @@
-import type { OutgoingMessage } from '../../database/schema.ts';
+import type { Db } from '../../database/schema.ts';
 
 /**
  * Meta may accept an attempt and report its failure later, twice, and long after the next attempt:
- * all ids that failed are kept, so that no failure counts again.
+ * the ids of all that failed are kept, so that no failure counts again.
  */
-export function hasFailedBefore({ failed_wamid }: OutgoingMessage, wamid: string): boolean {
-  return wamid !== '' && failed_wamid.split(' ').includes(wamid);
+export async function hasFailedBefore(db: Db, wamid: string): Promise<boolean> {
+  const failed = await db
+    .selectFrom('failed_sends')
+    .select('wamid')
+    .where('wamid', '=', wamid)
+    .executeTakeFirst();
+  return failed !== undefined;
 }
 
-export function withFailed({ failed_wamid }: OutgoingMessage, wamid: string): string {
-  return failed_wamid === '' ? wamid : `${failed_wamid} ${wamid}`;
+export async function noteFailed(db: Db, message: string, wamid: string): Promise<void> {
+  await db
+    .insertInto('failed_sends')
+    .values({ wamid, message })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }

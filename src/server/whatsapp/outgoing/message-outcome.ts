@@ -27,10 +27,10 @@ export async function messageAccepted(
     .set({
       wamid,
       status,
-      sending_since: 0,
+      calling_since: null,
       error_code: null,
       error_text: null,
-      ...(row.sent_at === 0 && status === 'sent' && { sent_at: now }),
+      ...(row.sent_at === null && status === 'sent' && { sent_at: now }),
     })
     .where('id', '=', row.id)
     .execute();
@@ -51,7 +51,7 @@ export async function messageFailed(
     .updateTable('outgoing_messages')
     .set({
       status: 'failed',
-      sending_since: 0,
+      calling_since: null,
       failed_at: now,
       error_code: code ?? null,
       error_text: reason,
@@ -62,6 +62,7 @@ export async function messageFailed(
 }
 
 async function queuePicture(db: Db, row: OutgoingMessage, now: number): Promise<void> {
+  if (row.lead_id === null) return;
   const lead = await db
     .selectFrom('leads')
     .select('payload')
@@ -98,7 +99,7 @@ export async function withdrawPicture(
   db: Db,
   { kind, lead_id, created_at }: OutgoingMessage,
 ): Promise<void> {
-  if (kind !== 'text') return;
+  if (kind !== 'text' || lead_id === null) return;
   const withdrawn = await db
     .deleteFrom('outgoing_messages')
     .where('lead_id', '=', lead_id)
@@ -106,7 +107,7 @@ export async function withdrawPicture(
     .where('created_at', '>=', created_at)
     .where('status', 'is', null)
     // A call in flight cannot be taken back.
-    .where('sending_since', '=', 0)
+    .where('calling_since', 'is', null)
     .returning('id')
     .execute();
   await deleteOutgoing(db, idsOf(withdrawn));
@@ -117,7 +118,7 @@ export async function withdrawPicture(
  * and nothing else would ever delete it.
  */
 async function isOfErasedLead(db: Db, { lead_id }: OutgoingMessage): Promise<boolean> {
-  if (lead_id === '') return false;
+  if (lead_id === null) return false;
   const lead = await db
     .selectFrom('leads')
     .select('id')
@@ -137,7 +138,7 @@ async function forgetMessage(db: Db, row: OutgoingMessage): Promise<void> {
   await deleteOutgoing(db, [row.id]);
   await db
     .deleteFrom('attempts')
-    .where('lead_id', '=', row.lead_id)
+    .where('lead_id', '=', row.lead_id ?? '')
     .where('delivery_id', '=', row.id)
     .execute();
 }

@@ -14,13 +14,13 @@ type NewMessage = {
 
 /** Puts a message into the outbox. Pictures go after everything else. */
 export async function queueMessage(db: Db, message: NewMessage, now: number): Promise<void> {
-  const { leadId = '', kind } = message;
+  const { leadId, kind } = message;
   const id = kind === 'picture' ? laterId(uuidV7(now)) : uuidV7(now);
   await db
     .insertInto('outgoing_messages')
     .values({
       id,
-      lead_id: leadId,
+      lead_id: leadId ?? null,
       kind,
       recipient: message.recipient,
       // A person who is asked for the number is known only by a business-scoped id.
@@ -35,7 +35,7 @@ export async function queueMessage(db: Db, message: NewMessage, now: number): Pr
     .values({
       destination: 'whatsapp',
       id,
-      lead_id: leadId,
+      lead_id: leadId ?? '',
       event: kind,
       waiting_since: now,
     })

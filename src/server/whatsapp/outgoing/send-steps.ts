@@ -21,17 +21,17 @@ export async function prepareSend(db: Db, id: string, now: number): Promise<Send
   if (!row) return { kind: 'refused', reason: 'erased' };
   if (row.status === 'failed') return { kind: 'refused', reason: row.error_text ?? 'failed' };
   if (row.status !== null) return { kind: 'accepted' };
-  const isSecondCall = row.sending_since > 0;
-  if (isSecondCall) {
-    const restMs = row.sending_since + STATUS_WITHIN_MS - now;
+  const isSecondCall = row.calling_since !== null;
+  if (row.calling_since !== null) {
+    const restMs = row.calling_since + STATUS_WITHIN_MS - now;
     if (restMs > 0) return { kind: 'wait', restMs, reason: 'waiting for a status' };
     if (row.maybe_double === 1) return refuse(db, row, UNKNOWN_OUTCOME, now);
   }
   if (now > row.window_ends_at) {
     return refuse(db, row, isSecondCall ? UNKNOWN_OUTCOME : 'window_closed', now);
   }
-  const lead = row.lead_id === '' ? undefined : await findLead(db, row.lead_id);
-  const obstacle = row.lead_id === '' ? await obstacleWithoutLead(db, row) : obstacleOf(lead);
+  const lead = row.lead_id === null ? undefined : await findLead(db, row.lead_id);
+  const obstacle = row.lead_id === null ? await obstacleWithoutLead(db, row) : obstacleOf(lead);
   if (obstacle) return refuse(db, row, isSecondCall ? UNKNOWN_OUTCOME : obstacle, now);
   const restMs = await personWaitMs(db, row.recipient, now);
   if (restMs > 0) return { kind: 'wait', restMs, reason: 'too many messages to one person' };
@@ -59,11 +59,11 @@ export async function beginSend(db: Db, id: string, now: number): Promise<SendPl
   await db
     .updateTable('outgoing_messages')
     .set((own) => ({
-      sending_since: now,
+      calling_since: now,
       // The outcome of an earlier call is unknown.
       maybe_double: own
         .case()
-        .when('sending_since', '>', 0)
+        .when('calling_since', 'is not', null)
         .then(1)
         .else(own.ref('maybe_double'))
         .end(),
@@ -83,7 +83,7 @@ export async function acceptMessage(
   const isProven = !(await isDownByStatus(db));
   // The message was erased since, or a status came before the response.
   if (!row) return { kind: 'accepted', isProven };
-  if (row.status === null && hasFailedBefore(row, wamid)) {
+  if (row.status === null && (await hasFailedBefore(db, wamid))) {
     return { kind: 'failed', code: row.error_code ?? undefined };
   }
   if (row.status === 'failed') return { kind: 'refused', reason: row.error_text ?? 'failed' };

@@ -12,5 +12,5 @@ export function unsentTexts(db: Db) {
     .where('asked.answer', '=', 'asked')
     .where('text.kind', '=', 'text')
     .where('text.status', 'is', null)
-    .where('text.sending_since', '=', 0);
+    .where('text.calling_since', 'is', null);
 }
