@@ -1,4 +1,4 @@
-import type { LeadsRequest } from '../../src/domain/desk/lead-list.ts';
+import type { LeadFilter } from '../../src/domain/desk/lead-list.ts';
 import { startPostgres } from '../../tests/support/postgres-server.ts';
 import { filledDatabase, MANY, personOf, serverWithDesk, timeOf } from './requests.ts';
 import { p50AndP99, type Row } from './rows.ts';
@@ -6,7 +6,7 @@ import { DISK, runCommand } from './server.ts';
 
 const ROUNDS = 50;
 const someone = personOf(MANY / 2);
-const QUESTIONS: Readonly<Record<string, LeadsRequest>> = {
+const QUESTIONS: Readonly<Record<string, LeadFilter>> = {
   'open tasks': { tab: 'todo' },
   'all leads': { tab: 'all' },
   'a campaign': { tab: 'all', campaign: 'campaign-3' },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brand } from '../../brand.config.ts';
 import { DESK_API_PATH, DESK_SIGN_IN_PATH } from '../../src/domain/desk/desk-api.ts';
-import type { LeadsPage, LeadsRequest } from '../../src/domain/desk/lead-list.ts';
+import type { LeadFilter, LeadsPage } from '../../src/domain/desk/lead-list.ts';
 import { estimate } from '../../src/domain/estimate/estimate.ts';
 import { makeLeadPayload } from '../../src/domain/lead/lead-payload.ts';
 import { person } from '../../tests/support/people.ts';
@@ -64,7 +64,7 @@ async function openDesk(origin: string, database: string) {
   const invitation = runCommand(database, ['invite', 'Bench', '--address', origin]);
   const token = new URL(invitation.trim()).hash.slice(1);
   const { cookie } = await post(origin + DESK_SIGN_IN_PATH, { token }, { origin });
-  return async (question: LeadsRequest) => {
+  return async (question: LeadFilter) => {
     const { text } = await post(`${origin}${DESK_API_PATH}/leads`, question, { origin, cookie });
     return JSON.parse(text) as LeadsPage;
   };

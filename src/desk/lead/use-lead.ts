@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { DeskCalls } from '../../domain/desk/desk-api.ts';
 import type { LeadDetail } from '../../domain/desk/lead-detail.ts';
+import type { DeskCalls } from '../../server/desk/calls/protocol.ts';
 import { call } from '../calls/call.ts';
 import { DeskError, type DeskProblem } from '../calls/desk-error.ts';
 import { showMessage } from '../controls/message.ts';

@@ -1,4 +1,4 @@
-import type { ExportRequest, LeadFilter } from '../../domain/desk/lead-list.ts';
+import type { LeadFilter } from '../../domain/desk/lead-list.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { call } from '../calls/call.ts';
 import { DOWNLOAD } from '../controls/icons.ts';
@@ -8,7 +8,7 @@ import { useAction } from '../data/use-action.ts';
 
 /** Exports exactly the leads that match the filter. */
 export function ExportButtons({ filter }: { readonly filter: LeadFilter }) {
-  const exporting = useAction(async (key, format: ExportRequest['format']) => {
+  const exporting = useAction(async (key, format: 'csv' | 'ndjson') => {
     const { file } = await call('export', { ...filter, format }, key);
     download(file);
   });

@@ -1,6 +1,9 @@
-import type { Report, ReportRequest } from '../../domain/desk/funnel-report.ts';
+import type { Report } from '../../domain/desk/funnel-report.ts';
+import type { DeskCalls } from '../../server/desk/calls/protocol.ts';
 import { call } from '../calls/call.ts';
 import { cache } from '../data/cache.ts';
+
+type ReportRequest = DeskCalls['report']['request'];
 
 type LoadedReport = {
   readonly report: Report;

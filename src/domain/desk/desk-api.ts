@@ -1,11 +1,8 @@
-import type { Report, ReportRequest } from './funnel-report.ts';
-import type { LeadDetail, UndoableAction } from './lead-detail.ts';
-import type { ExportRequest, LeadsPage, LeadsRequest, TabCounts } from './lead-list.ts';
-import type { ServiceState } from './service-state.ts';
+import type { TabCounts } from './lead-list.ts';
 
-// The protocol between the desk's pages and the server. Times are epoch milliseconds, days are
-// written 2026-11-16, and every call below is a POST with JSON, so that no name, number or filter
-// ever appears in an address.
+// The protocol between the desk's pages and the server, whose calls stand beside their routes. Times
+// are epoch milliseconds, days are written 2026-11-16, and no name, number or filter ever appears in
+// an address.
 
 export const DESK_PATH = '/desk';
 /**
@@ -15,62 +12,6 @@ export const DESK_PATH = '/desk';
  */
 export const DESK_SIGN_IN_PATH = '/desk/entra';
 export const DESK_API_PATH = '/desk/api';
-
-/** The calls that change something: each carries an `Idempotency-Key` header of its own. */
-export const CHANGING_CALLS = [
-  'leave',
-  'revoke',
-  'answered',
-  'answer',
-  'called',
-  'call-back',
-  'note',
-  'undo',
-  'erase',
-  'close-message',
-] as const;
-
-/** The calls of the desk, each at `/desk/api/NAME`. */
-export type DeskCalls = {
-  readonly me: { request: Empty; response: Me };
-  /** Signs out this device. */
-  readonly leave: { request: Empty; response: Empty };
-  /** Signs out one of the person's own devices. */
-  readonly revoke: { request: { device: string }; response: Me };
-  readonly leads: { request: LeadsRequest; response: LeadsPage };
-  /** Opening a lead shows body data, so the audit log records it, at most once every few minutes. */
-  readonly lead: { request: { id: string }; response: LeadDetail };
-  readonly reveal: { request: { id: string }; response: { phone: string } };
-  /** Actions on a lead: `version` is the one that the person saw. */
-  readonly answered: { request: Change; response: LeadDetail };
-  readonly answer: { request: Change; response: LeadDetail };
-  readonly called: { request: Change; response: LeadDetail };
-  readonly 'call-back': { request: Change & { day: string | null }; response: LeadDetail };
-  readonly note: { request: Change & { text: string }; response: LeadDetail };
-  /** Takes back `answered` or `called`. */
-  readonly undo: {
-    request: Change & { action: UndoableAction };
-    response: LeadDetail;
-  };
-  /** Tells whether somebody must erase a copy in the automation, which was not notified. */
-  readonly erase: {
-    request: Change & { confirmation: string };
-    response: { automationHasCopy: boolean };
-  };
-  /** Marks a message from a number without a lead as handled. */
-  readonly 'close-message': { request: { id: string }; response: Empty };
-  /** Returns the one-time id at which the file is downloaded (GET `/desk/api/file/ID`). */
-  readonly export: { request: ExportRequest; response: { file: string } };
-  /** The picture of the estimate as PNG, downloaded in the same way. */
-  readonly picture: { request: { id: string }; response: { file: string } };
-  readonly report: { request: ReportRequest; response: Report };
-  readonly state: { request: Empty; response: ServiceState };
-};
-
-export type DeskCall = keyof DeskCalls;
-
-type Empty = Readonly<Record<string, never>>;
-type Change = { readonly id: string; readonly version: number };
 
 export type Me = {
   readonly name: string;

@@ -1,5 +1,3 @@
-export type ReportRequest = { readonly days: number; readonly campaign?: string };
-
 export const FUNNEL_STEPS = [
   'visits',
   'firstAnswers',

@@ -22,8 +22,6 @@ export type LeadFilter = {
   readonly to?: string | undefined;
 };
 
-export type LeadsRequest = LeadFilter & { readonly cursor?: string };
-
 export const PAGE_SIZE = 50;
 /** Pages name at most this many campaigns: those with the most leads. */
 export const MAX_CAMPAIGNS = 100;
@@ -75,5 +73,3 @@ export type LeadRow = {
   readonly note: string;
   readonly version: number;
 };
-
-export type ExportRequest = LeadFilter & { readonly format: 'csv' | 'ndjson' };

@@ -1,4 +1,3 @@
-import type { DeskCall, DeskCalls } from '../../domain/desk/desk-api.ts';
 import {
   answer,
   answered,
@@ -14,13 +13,13 @@ import { report } from './calls/funnel-report.ts';
 import { listLeads } from './calls/list-leads.ts';
 import { openLead, reveal } from './calls/open-lead.ts';
 import { leave, me, revoke } from './calls/people.ts';
+import type { DeskCall, DeskCalls, DeskInput } from './calls/protocol.ts';
 import { serviceState } from './calls/service-state.ts';
 import type { CallContext } from './desk-parts.ts';
-import type { Input } from './read-input.ts';
 
 type Calls = {
   readonly [Name in DeskCall]: (
-    input: Input,
+    input: DeskInput<Name>,
     context: CallContext,
   ) => Promise<DeskCalls[Name]['response']>;
 };

@@ -28,7 +28,7 @@ export type CallContext = {
   readonly ways: AnswerWays;
   readonly session: DeskSession;
   readonly now: number;
-  /** The idempotency key of a call that changes something. */
+  /** For a call that changes something. */
   readonly key: ActionKey;
   readonly clearCookie: () => void;
   /** Notifies open pages without waiting for the next poll. */

@@ -1,12 +1,14 @@
 import { hash } from 'node:crypto';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import {
-  CHANGING_CALLS,
-  DESK_API_PATH,
-  DESK_SIGN_IN_PATH,
-  type DeskCall,
-} from '../../domain/desk/desk-api.ts';
+import type {
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchemaValidationError,
+} from 'fastify';
+import { DESK_API_PATH, DESK_SIGN_IN_PATH } from '../../domain/desk/desk-api.ts';
 import { retryTransient } from '../database/retry-transient.ts';
+import { fieldsOf } from '../foreign-json.ts';
 import { handleError } from '../http/error-handler.ts';
 import { ERROR_CODES, errorBody, sendError } from '../http/errors.ts';
 import { admission } from '../http/guard/admission.ts';
@@ -17,7 +19,8 @@ import { authenticate, sessionOf } from './access/authenticate.ts';
 import { connectionOf, PLAIN_HTTP_TEXT } from './access/connection.ts';
 import { isSameOrigin } from './access/same-origin.ts';
 import { clearSessionCookie } from './access/session-cookie.ts';
-import { signIn } from './access/sign-in.ts';
+import { SIGN_IN_BODY, signIn } from './access/sign-in.ts';
+import { type DeskCall, REQUESTS, VIEWS } from './calls/protocol.ts';
 import { CALLS } from './calls.ts';
 import { DeskError } from './desk-error.ts';
 import { DESK_HEADERS } from './desk-headers.ts';
@@ -25,7 +28,6 @@ import { DESK_ASSETS_PATH, registerDeskPages } from './desk-pages.ts';
 import { answerWays, type CallContext, type DeskParts } from './desk-parts.ts';
 import { openEventStreams } from './event-streams.ts';
 import { sendFile } from './files/send-file.ts';
-import { readInput } from './read-input.ts';
 
 const BODY_LIMIT_BYTES = 32 * 1024;
 
@@ -33,6 +35,7 @@ const BODY_LIMIT_BYTES = 32 * 1024;
 export async function registerDesk(app: FastifyInstance, parts: DeskParts): Promise<void> {
   await app.register(async (desk) => {
     desk.setErrorHandler(handleDeskError);
+    desk.addHook('preValidation', dropNul);
     desk.addHook('onRequest', (request, reply, done) => {
       reply.headers(DESK_HEADERS);
       // Only the built files may be cached, because they hold no data.
@@ -47,6 +50,7 @@ export async function registerDesk(app: FastifyInstance, parts: DeskParts): Prom
       DESK_SIGN_IN_PATH,
       {
         bodyLimit: BODY_LIMIT_BYTES,
+        schema: { body: SIGN_IN_BODY },
         onRequest: [admission('invitations', parts.signInLimit), requireSameOrigin],
       },
       signIn(parts),
@@ -71,24 +75,27 @@ async function registerApi(api: FastifyInstance, parts: DeskParts): Promise<void
 
   for (const name of Object.keys(CALLS) as DeskCall[]) {
     const run = CALLS[name];
-    const isChange = CHANGING_CALLS.some((other) => other === name);
     api.post(
       `/${name}`,
-      { bodyLimit: BODY_LIMIT_BYTES, onRequest: requireSameOrigin },
+      {
+        bodyLimit: BODY_LIMIT_BYTES,
+        schema: { body: REQUESTS[name] },
+        onRequest: VIEWS.includes(name) ? requireSameOrigin : [requireSameOrigin, requireKey],
+      },
       async (request, reply) => {
         const context: CallContext = {
           parts,
           ways,
           session: sessionOf(request),
           now: clock.now(),
-          key: isChange ? readKey(request, name) : NO_KEY,
+          key: keyOf(request, name),
           clearCookie: () => clearSessionCookie(request, reply),
           notify: streams.notify,
         };
         // The key of a change makes sure that it is done once, however often it is tried. A view or
         // an export may be logged twice if the connection breaks during the commit.
         return reply.send(
-          await retryTransient<unknown>(clock, () => run(readInput(request.body), context)),
+          await retryTransient<unknown>(clock, () => run(request.body as never, context)),
         );
       },
     );
@@ -120,31 +127,32 @@ function sendNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyRep
   return sendError(reply, 'not_found', 'Not found.');
 }
 
-/** Calls that change nothing need no idempotency key. */
-const NO_KEY: ActionKey = { hash: '', requestHash: '' };
-
 function requireSameOrigin(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   if (isSameOrigin(request)) done();
   else sendError(reply, 'foreign_origin', 'The desk is used from its own pages only.');
 }
 
-/** Two people may choose the same key, so it is hashed together with the name. */
-function readKey(request: FastifyRequest, call: DeskCall): ActionKey {
-  const key = request.headers['idempotency-key'];
-  if (!isIdempotencyKey(key)) throw new DeskError('invalid_idempotency_key', KEY_RULE);
-  return {
-    hash: hash('sha256', JSON.stringify([sessionOf(request).name, key]), 'hex'),
-    requestHash: hash('sha256', jsonOf([call, request.body]), 'hex'),
-  };
+function requireKey({ headers }: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  if (isIdempotencyKey(headers['idempotency-key'])) done();
+  else sendError(reply, 'invalid_idempotency_key', KEY_RULE);
 }
 
-/** What is nested very deeply can be parsed, but not written. */
-function jsonOf(value: unknown): string {
-  try {
-    return JSON.stringify(value);
-  } catch {
-    throw new DeskError('invalid', 'The body is nested too deeply.');
+/** Pasted text may contain NUL, which PostgreSQL cannot store. */
+function dropNul({ body }: FastifyRequest, _reply: FastifyReply, done: () => void): void {
+  const values = (fieldsOf(body) ?? {}) as Record<string, unknown>;
+  for (const [name, value] of Object.entries(values)) {
+    if (typeof value === 'string') values[name] = value.replaceAll('\0', '');
   }
+  done();
+}
+
+/** Two people may choose the same key, so it is hashed together with the name. */
+function keyOf(request: FastifyRequest, call: DeskCall): ActionKey {
+  const key = [sessionOf(request).name, request.headers['idempotency-key']];
+  return {
+    hash: hash('sha256', JSON.stringify(key), 'hex'),
+    requestHash: hash('sha256', JSON.stringify([call, request.body]), 'hex'),
+  };
 }
 
 function handleDeskError(
@@ -152,8 +160,20 @@ function handleDeskError(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  if (!(error instanceof DeskError)) return handleError(error, request, reply);
-  const { fields, ...who } = error.details;
-  const { error: body } = errorBody(error.code, error.message, fields);
-  return reply.code(ERROR_CODES[error.code]).send({ error: { ...body, ...who } });
+  if (!(error instanceof DeskError)) {
+    const [problem] = error.validation ?? [];
+    return problem ? sendInvalid(reply, problem) : handleError(error, request, reply);
+  }
+  const { error: body } = errorBody(error.code, error.message);
+  return reply.code(ERROR_CODES[error.code]).send({ error: { ...body, ...error.details } });
+}
+
+/** Names the wrong field of a call's body, and never repeats its value. */
+function sendInvalid(
+  reply: FastifyReply,
+  { instancePath, params, message = 'is wrong' }: FastifySchemaValidationError,
+): FastifyReply {
+  const { missingProperty = 'body' } = params as { readonly missingProperty?: string };
+  const field = instancePath.slice(1) || missingProperty;
+  return sendError(reply, 'invalid', `${field}: ${message}.`, { [field]: message });
 }

@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Static, Type } from 'typebox';
 import { retryTransient } from '../../database/retry-transient.ts';
 import { isIdempotencyKey } from '../../intake/idempotency.ts';
 import { withoutMessage } from '../../log.ts';
 import { DeskError } from '../desk-error.ts';
 import type { DeskParts } from '../desk-parts.ts';
-import { readInput } from '../read-input.ts';
 import { deviceName } from './device-name.ts';
 import { readSessionCookie, setSessionCookie } from './session-cookie.ts';
 import { newToken, sessionToken, tokenHash } from './tokens.ts';
 
-const MAX_TOKEN_LENGTH = 100;
+export const SIGN_IN_BODY = Type.Object({ token: Type.String({ maxLength: 100 }) });
 
 /** Somebody who finds a used invitation must not be able to guess the key that came with it. */
 const UNGUESSABLE_LENGTH = 32;
@@ -20,7 +20,7 @@ const UNGUESSABLE_LENGTH = 32;
  */
 export function signIn({ store, clock, log }: Pick<DeskParts, 'store' | 'clock' | 'log'>) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const invitation = readInput(request.body).text('token', MAX_TOKEN_LENGTH);
+    const { token: invitation } = request.body as Static<typeof SIGN_IN_BODY>;
     const key = request.headers['idempotency-key'];
     const isRepeatable = isIdempotencyKey(key) && key.length >= UNGUESSABLE_LENGTH;
     const token = isRepeatable ? sessionToken(invitation, key) : newToken();

@@ -1,67 +1,54 @@
-import {
-  ERASE_CONFIRMATION,
-  type LeadDetail,
-  MAX_NOTE_LENGTH,
-  UNDOABLE_ACTIONS,
-} from '../../../domain/desk/lead-detail.ts';
+import { ERASE_CONFIRMATION, type LeadDetail } from '../../../domain/desk/lead-detail.ts';
 import type { ChangeResult, LeadChange } from '../../lists/desk-types.ts';
 import { scrubErased } from '../../privacy/scrub-erased.ts';
 import { warnOfCopies } from '../../privacy/warn-of-copies.ts';
-import { isDay } from '../../time/brand-days.ts';
 import { QUEUE_REFUSALS } from '../../whatsapp/answer-store.ts';
 import { DeskError } from '../desk-error.ts';
 import type { CallContext } from '../desk-parts.ts';
-import type { Input } from '../read-input.ts';
-import { readId, requireDetail } from './open-lead.ts';
+import { requireDetail } from './open-lead.ts';
+import type { DeskInput } from './protocol.ts';
 
-const MAX_VERSION = 1_000_000_000;
+type ChangingCall = 'answered' | 'answer' | 'called' | 'call-back' | 'note' | 'undo';
 
 /** Makes a call that changes a lead and returns its new state. */
-function changeCall(readChange: (input: Input) => LeadChange) {
-  return async (input: Input, context: CallContext): Promise<LeadDetail> => {
+function changeCall<Name extends ChangingCall>(changeOf: (input: DeskInput<Name>) => LeadChange) {
+  return async (input: DeskInput<Name>, context: CallContext): Promise<LeadDetail> => {
     const { parts, session, now, key, notify } = context;
-    const id = readId(input);
-    const version = input.wholeNumber('version', MAX_VERSION);
-    const change = readChange(input);
+    const { id, version } = input;
+    const change = changeOf(input);
     assertDone(await parts.store.desk.change({ id, version, change, key, by: session.name, now }));
     notify();
     return requireDetail(id, context);
   };
 }
 
-export const answered = changeCall(() => ({ kind: 'answered' }));
-export const called = changeCall(() => ({ kind: 'called' }));
-export const note = changeCall((input) => ({
-  kind: 'note',
-  text: input.text('text', MAX_NOTE_LENGTH),
-}));
-export const undo = changeCall((input) => ({
-  kind: 'undo',
-  action: input.oneOf('action', UNDOABLE_ACTIONS),
-}));
+export const answered = changeCall<'answered'>(() => ({ kind: 'answered' }));
+export const called = changeCall<'called'>(() => ({ kind: 'called' }));
+export const note = changeCall<'note'>(({ text }) => ({ kind: 'note', text }));
+export const undo = changeCall<'undo'>(({ action }) => ({ kind: 'undo', action }));
+export const callBack = changeCall<'call-back'>(({ day }) => ({ kind: 'call-back', day }));
 
-export const callBack = changeCall((input) => {
-  const day = input.values['day'] === null ? null : input.text('day', 10);
-  if (day !== null && !isDay(day)) return input.refuse('day', 'a day, as 2026-11-16, or null');
-  return { kind: 'call-back', day };
-});
+const queueAnswer = changeCall<'answer'>(() => ({ kind: 'answer' }));
 
-const queueAnswer = changeCall(() => ({ kind: 'answer' }));
-
-export async function answer(input: Input, context: CallContext): Promise<LeadDetail> {
+export async function answer(
+  input: DeskInput<'answer'>,
+  context: CallContext,
+): Promise<LeadDetail> {
   if (!context.ways.whatsapp) throw new DeskError('invalid', 'WhatsApp is not set up.');
   return queueAnswer(input, context);
 }
 
-export async function erase(input: Input, context: CallContext) {
+export async function erase(
+  { id, version, confirmation }: DeskInput<'erase'>,
+  context: CallContext,
+) {
   const { parts, session, now, key, notify } = context;
-  const id = readId(input);
-  if (input.text('confirmation', 20) !== ERASE_CONFIRMATION) {
+  if (confirmation !== ERASE_CONFIRMATION) {
     throw new DeskError('invalid', `Type ${ERASE_CONFIRMATION}.`);
   }
   const result = await parts.store.desk.erase({
     id,
-    version: input.wholeNumber('version', MAX_VERSION),
+    version,
     key,
     by: session.name,
     now,
@@ -76,9 +63,8 @@ export async function erase(input: Input, context: CallContext) {
   return { automationHasCopy: copies.length > 0 };
 }
 
-export async function closeMessage(input: Input, context: CallContext) {
+export async function closeMessage({ id }: DeskInput<'close-message'>, context: CallContext) {
   const { parts, session, now, key, notify } = context;
-  const id = readId(input);
   assertDone(await parts.store.desk.closeMessage({ id, key, by: session.name, now }));
   notify();
   return {};

@@ -3,19 +3,20 @@ import { MINUTE } from '../../time/clock.ts';
 import { newToken, tokenHash } from '../access/tokens.ts';
 import { DeskError } from '../desk-error.ts';
 import type { CallContext } from '../desk-parts.ts';
-import { EXPORT_FORMATS, type FileRequest } from '../files/file-request.ts';
-import type { Input } from '../read-input.ts';
-import { isWholeTab, readFilter, rowFilter } from '../row-filter.ts';
-import { entryOf, readId, requireDetail } from './open-lead.ts';
+import type { FileRequest } from '../files/file-request.ts';
+import { isWholeTab, rowFilter } from '../row-filter.ts';
+import { entryOf, requireDetail } from './open-lead.ts';
+import type { DeskInput } from './protocol.ts';
 
 /** Short, because a download begins immediately and a stored request may contain a name. */
 const FILE_MS = 5 * MINUTE;
 
 /** The audit log records the number of leads, as far as it was counted, never the search text. */
-export async function exportLeads(input: Input, context: CallContext): Promise<{ file: string }> {
+export async function exportLeads(
+  { format, ...filter }: DeskInput<'export'>,
+  context: CallContext,
+): Promise<{ file: string }> {
   const { parts, ways } = context;
-  const filter = readFilter(input);
-  const format = input.oneOf('format', EXPORT_FORMATS);
   const size = sizeOf(await parts.store.desk.countRows(rowFilter(filter, ways)));
   const detail = `${size} leads, ${format}, ${filter.tab}${isWholeTab(filter) ? '' : ', filtered'}`;
   return addFile({ kind: 'export', filter, format }, detail, context);
@@ -27,8 +28,10 @@ function sizeOf({ total, isCutOff }: RowCount): string {
   return isCutOff ? `at least ${total}` : String(total);
 }
 
-export async function picture(input: Input, context: CallContext): Promise<{ file: string }> {
-  const id = readId(input);
+export async function picture(
+  { id }: DeskInput<'picture'>,
+  context: CallContext,
+): Promise<{ file: string }> {
   const { payload } = await requireDetail(id, context);
   if (!payload) throw new DeskError('text_gone', 'The body data is gone.');
   return addFile({ kind: 'picture', id }, 'picture', context);

@@ -7,9 +7,8 @@ import type { DeskTally } from '../../lists/desk-types.ts';
 import { ANSWERED_BUCKETS } from '../../lists/index/buckets.ts';
 import { dayOf, daysUpTo, nextDay, startOfDay } from '../../time/brand-days.ts';
 import type { CallContext } from '../desk-parts.ts';
-import type { Input } from '../read-input.ts';
+import type { DeskInput } from './protocol.ts';
 
-const MAX_DAYS = 366;
 /** A larger sample would hardly change the median. */
 const ENOUGH_TIMES = 10_000;
 
@@ -23,9 +22,10 @@ const VISITOR_STEPS: Partial<Record<InsightSum['event'], FunnelStep>> = {
 
 type MutableFunnel = Record<FunnelStep, number>;
 
-export async function report(input: Input, { parts, now }: CallContext): Promise<Report> {
-  const count = input.wholeNumber('days', MAX_DAYS) || 1;
-  const asked = input.optionalText('campaign', 2000);
+export async function report(
+  { days: count, campaign: asked }: DeskInput<'report'>,
+  { parts, now }: CallContext,
+): Promise<Report> {
   // Visits are counted by the parts of a campaign that reports group by, so leads are too.
   const campaign = asked === undefined ? undefined : campaignGroup(asked);
   const { store } = parts;

@@ -8,16 +8,18 @@ import {
 } from '../../../domain/desk/lead-list.ts';
 import { tabCounts } from '../../lists/index/buckets.ts';
 import type { CallContext } from '../desk-parts.ts';
-import type { Input } from '../read-input.ts';
-import { cursorText, isWholeTab, readCursor, readFilter, rowFilter } from '../row-filter.ts';
+import { cursorText, isWholeTab, readCursor, rowFilter } from '../row-filter.ts';
+import type { DeskInput } from './protocol.ts';
 
-export async function listLeads(input: Input, { parts, ways }: CallContext): Promise<LeadsPage> {
+export async function listLeads(
+  asked: DeskInput<'leads'>,
+  { parts, ways }: CallContext,
+): Promise<LeadsPage> {
   const { desk } = parts.store;
-  const asked = readFilter(input);
   const filter = rowFilter(asked, ways);
-  const cursor = readCursor(input);
+  const cursor = readCursor(asked.cursor);
   // A search reads all of its matches either way, so one query serves both page and count.
-  const isCountedByPage = asked.search !== undefined && cursor === undefined;
+  const isCountedByPage = filter.search !== undefined && cursor === undefined;
   // One row more than a page shows whether there is another page.
   const limit = isCountedByPage ? COUNT_LIMIT + 1 : PAGE_SIZE + 1;
   const { rows: found, isCutOff } = await desk.listRows(filter, limit, cursor);

@@ -3,16 +3,11 @@ import type { AuditAction } from '../../audit.ts';
 import { MINUTE } from '../../time/clock.ts';
 import { DeskError } from '../desk-error.ts';
 import type { CallContext } from '../desk-parts.ts';
-import type { Input } from '../read-input.ts';
 
-const MAX_ID_LENGTH = 64;
+type RowId = { readonly id: string };
 
 /** An open page reloads its lead whenever something changes, which counts as the same view. */
 const ONE_VIEW_MS = 15 * MINUTE;
-
-export function readId(input: Input, name = 'id'): string {
-  return input.text(name, MAX_ID_LENGTH);
-}
 
 export async function requireDetail(id: string, { parts }: CallContext): Promise<LeadDetail> {
   const detail = await parts.store.desk.detail(id);
@@ -21,8 +16,7 @@ export async function requireDetail(id: string, { parts }: CallContext): Promise
 }
 
 /** Shows body data, so nothing is shown unless the audit log has an entry. */
-export async function openLead(input: Input, context: CallContext): Promise<LeadDetail> {
-  const id = readId(input);
+export async function openLead({ id }: RowId, context: CallContext): Promise<LeadDetail> {
   await requirePhone(id, context);
   const { parts, now } = context;
   await parts.store.auditUnlessAfter(now - ONE_VIEW_MS, entryOf('open', id, context));
@@ -30,8 +24,7 @@ export async function openLead(input: Input, context: CallContext): Promise<Lead
   return requireDetail(id, context);
 }
 
-export async function reveal(input: Input, context: CallContext): Promise<{ phone: string }> {
-  const id = readId(input);
+export async function reveal({ id }: RowId, context: CallContext): Promise<{ phone: string }> {
   const phone = await requirePhone(id, context);
   await context.parts.store.audit([entryOf('reveal', id, context)]);
   return { phone };

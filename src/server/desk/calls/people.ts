@@ -1,10 +1,9 @@
 import type { Me } from '../../../domain/desk/desk-api.ts';
 import { tabCounts } from '../../lists/index/buckets.ts';
 import type { CallContext } from '../desk-parts.ts';
-import type { Input } from '../read-input.ts';
-import { readId } from './open-lead.ts';
+import type { DeskInput } from './protocol.ts';
 
-export async function me(_input: Input, { parts, ways, session, now }: CallContext): Promise<Me> {
+export async function me(_input: object, { parts, ways, session, now }: CallContext): Promise<Me> {
   const { desk } = parts.store;
   // Read first, so that later changes reach the page as events.
   const lastEvent = await desk.lastEvent();
@@ -27,16 +26,15 @@ export async function me(_input: Input, { parts, ways, session, now }: CallConte
   };
 }
 
-export async function leave(_input: Input, { parts, session, clearCookie }: CallContext) {
+export async function leave(_input: object, { parts, session, clearCookie }: CallContext) {
   await parts.store.desk.revokeSessions({ id: session.id });
   clearCookie();
   return {};
 }
 
 /** Signs out one of the person's own devices; one that is signed out already stays so. */
-export async function revoke(input: Input, context: CallContext): Promise<Me> {
+export async function revoke({ device }: DeskInput<'revoke'>, context: CallContext): Promise<Me> {
   const { parts, session } = context;
-  const id = readId(input, 'device');
-  await parts.store.desk.revokeSessions({ id, name: session.name });
-  return me(input, context);
+  await parts.store.desk.revokeSessions({ id: device, name: session.name });
+  return me({}, context);
 }

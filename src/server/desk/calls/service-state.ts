@@ -9,7 +9,6 @@ import { DAY, HOUR } from '../../time/clock.ts';
 import { VERSION } from '../../version.ts';
 import { connectionState, lacksPayment } from '../../whatsapp/connection-state.ts';
 import type { CallContext, DeskParts } from '../desk-parts.ts';
-import type { Input } from '../read-input.ts';
 import { waitingItems } from './waiting-items.ts';
 
 /** A pause of WhatsApp usually ends by itself; after this time somebody must look. */
@@ -22,7 +21,7 @@ const DISK_BAD_BYTES = GIGABYTE;
 type Condition = Omit<StateItem, 'item'>;
 
 /** Describes the state of the service to people who do not run servers. */
-export async function serviceState(_input: Input, context: CallContext): Promise<ServiceState> {
+export async function serviceState(_input: object, context: CallContext): Promise<ServiceState> {
   const { parts, ways, now } = context;
   const { store } = parts;
   const [automation, whatsapp, waiting, lastBackupAt, alerts] = await Promise.all([

@@ -1,7 +1,6 @@
 import type { LeadFilter } from '../../../domain/desk/lead-list.ts';
 
-export const EXPORT_FORMATS = ['csv', 'ndjson'] as const;
-export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+export type ExportFormat = 'csv' | 'ndjson';
 
 /** What the one-time address of a file delivers. */
 export type FileRequest =
