@@ -1,15 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { Fragment, useEffect } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
 import { type Screen, screenAt } from '../domain/desk/desk-screens.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { Loading } from '../ui/loading.tsx';
-import { useStore } from './data/store.ts';
 import { Devices } from './devices/devices.tsx';
 import { LeadPage } from './lead/lead-page.tsx';
 import { Leads } from './leads/leads.tsx';
 import { followServer } from './live/follow-server.ts';
 import { ReportPage } from './report/report-page.tsx';
-import { loadSession, session } from './session/session.ts';
+import { sessionQuery } from './session/session.ts';
 import { MessageLine } from './shell/message-line.tsx';
 import { NotFound } from './shell/not-found.tsx';
 import { Page } from './shell/page.tsx';
@@ -32,30 +32,20 @@ export function App() {
 
 /** The screens that need a session. */
 function SessionScreen({ screen }: { readonly screen: Screen }) {
-  const current = useStore(session);
-  const isSignedIn = current.status === 'in';
-  const isStarting = current.status === 'starting';
-  useEffect(() => {
-    if (isStarting) void loadSession();
-  }, [isStarting]);
+  const { data: session, error } = useQuery(sessionQuery);
+  const isSignedIn = session?.status === 'in';
   useEffect(() => (isSignedIn ? followServer() : undefined), [isSignedIn]);
-  switch (current.status) {
-    case 'starting':
-      return (
-        <Page>
-          <Loading />
-        </Page>
-      );
-    case 'failed':
-      return <CannotStart error={current.error} />;
-    case 'out':
-      return <SignedOut hasEnded={false} />;
-    case 'ended':
-      return <SignedOut hasEnded />;
-    case 'in':
-      // Another person may have signed in in another tab: nothing that was typed passes to them.
-      return <Fragment key={current.me.name}>{renderScreen(screen)}</Fragment>;
+  if (isSignedIn) {
+    // Another person may have signed in in another tab: nothing that was typed passes to them.
+    return <Fragment key={session.me.name}>{renderScreen(screen)}</Fragment>;
   }
+  if (error) return <CannotStart error={error} />;
+  if (session) return <SignedOut hasEnded={session.status === 'ended'} />;
+  return (
+    <Page>
+      <Loading />
+    </Page>
+  );
 }
 
 function renderScreen(screen: Screen) {

@@ -55,5 +55,21 @@ test('a body that stalls counts as a lost connection after a while', async () =>
 
 test('signing in succeeds even if the body is lost, because the cookie precedes it', async () => {
   stubResponse(new Response(''));
-  await expect(signIn('token', 'key')).resolves.toBeUndefined();
+  await expect(signIn('token')).resolves.toBeUndefined();
+});
+
+const change = () => call('called', { id: 'one', version: 1 });
+
+test('a request that may have been carried out is repeated with its key, once', async () => {
+  const keys: unknown[] = [];
+  vi.stubGlobal('fetch', (_path: string, { headers }: { headers: Record<string, string> }) => {
+    keys.push(headers['idempotency-key']);
+    return keys.length === 1
+      ? Promise.reject(new Error('lost'))
+      : Promise.resolve(Response.json({}));
+  });
+  await expect(change()).rejects.toMatchObject({ code: 'offline' });
+  for (let times = 0; times < 2; times++) await change();
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
 });

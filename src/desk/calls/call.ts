@@ -1,7 +1,7 @@
 import { DESK_API_PATH, DESK_ERROR_CODES, DESK_SIGN_IN_PATH } from '../../domain/desk/desk-api.ts';
 import type { DeskCall, DeskCalls } from '../../server/desk/calls/protocol.ts';
 import { newRandomId } from '../../ui/random-id.ts';
-import { DeskError } from './desk-error.ts';
+import { DeskError, type DeskProblem } from './desk-error.ts';
 
 const TIMEOUT_MS = 20_000;
 
@@ -12,14 +12,18 @@ export function onSignedOut(listener: () => void): void {
   whenSignedOut = listener;
 }
 
-/** Calls the server. A retry must pass the same key, so that the server performs the call once. */
+/** After these errors the server may have carried out a request, the last one or an earlier try. */
+const MAY_BE_DONE: ReadonlySet<DeskProblem> = new Set(['offline', 'failed', 'rate_limited']);
+
+/** The keys of requests whose fate is unknown: repeating one reuses its key, so that it is done once. */
+const keys = new Map<string, string>();
+
 export async function call<Name extends DeskCall>(
   name: Name,
   request: DeskCalls[Name]['request'],
-  key: string = newRandomId(),
 ): Promise<DeskCalls[Name]['response']> {
   try {
-    const response = await post(`${DESK_API_PATH}/${name}`, request, key);
+    const response = await post(`${DESK_API_PATH}/${name}`, request);
     // The response was cut off, or came from a captive portal.
     if (response === undefined) throw new DeskError('offline');
     return response as DeskCalls[Name]['response'];
@@ -31,14 +35,18 @@ export async function call<Name extends DeskCall>(
 
 /**
  * Redeems an invitation for a session cookie. The cookie is in the headers, so the body may be
- * lost. A retry with the same key signs the same device in again.
+ * lost. A retry signs the same device in again.
  */
-export async function signIn(token: string, key: string): Promise<void> {
-  await post(DESK_SIGN_IN_PATH, { token }, key);
+export async function signIn(token: string): Promise<void> {
+  await post(DESK_SIGN_IN_PATH, { token });
 }
 
 /** Returns the body of a successful response, or undefined if it cannot be read. */
-async function post(path: string, request: unknown, key: string): Promise<unknown> {
+async function post(path: string, request: unknown): Promise<unknown> {
+  const body = JSON.stringify(request);
+  const repeated = `${path} ${body}`;
+  const key = keys.get(repeated) ?? newRandomId();
+  keys.delete(repeated);
   // Older browsers lack `AbortSignal.timeout`.
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), TIMEOUT_MS);
@@ -46,15 +54,18 @@ async function post(path: string, request: unknown, key: string): Promise<unknow
     const response = await fetch(path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': key },
-      body: JSON.stringify(request),
+      body,
       signal: abort.signal,
     });
     // The timeout covers the body as well, because it may stall.
-    const body: unknown = await response.json().catch(() => undefined);
-    if (!response.ok) throw errorOf(body);
-    return body;
+    const answer: unknown = await response.json().catch(() => undefined);
+    if (!response.ok) throw errorOf(answer);
+    if (answer === undefined) keys.set(repeated, key);
+    return answer;
   } catch (error) {
-    throw error instanceof DeskError ? error : new DeskError('offline');
+    const problem = error instanceof DeskError ? error : new DeskError('offline');
+    if (MAY_BE_DONE.has(problem.code)) keys.set(repeated, key);
+    throw problem;
   } finally {
     clearTimeout(timer);
   }

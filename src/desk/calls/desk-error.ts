@@ -13,6 +13,7 @@ export class DeskError extends Error {
   readonly code: DeskProblem;
   readonly by: string | null;
   readonly at: number | null;
+  readonly failedAt = Date.now();
 
   constructor(code: DeskProblem, details: { by?: string | null; at?: number | null } = {}) {
     super(code);
@@ -28,9 +29,4 @@ export function whenChanged(reload: () => void): (error: unknown) => never {
     if (error instanceof DeskError && error.code === 'changed') reload();
     throw error;
   };
-}
-
-/** Anything else that is thrown is a bug, and is shown as a failure. */
-export function asDeskError(error: unknown): DeskError {
-  return error instanceof DeskError ? error : new DeskError('failed');
 }

@@ -1,18 +1,31 @@
-import { makeStore } from '../data/store.ts';
+import { useSyncExternalStore } from 'react';
 
 const SHOWN_MS = 6000;
 
-/**
- * Confirms the last action at the foot of the page for a few seconds. The number tells two messages
- * with the same words apart.
- */
-export const message = makeStore({ text: '', number: 0 });
-
+/** The number tells two messages with the same words apart. */
+let message = { text: '', number: 0 };
 let timer: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
 
+function set(text: string, number: number): void {
+  message = { text, number };
+  for (const listener of listeners) listener();
+}
+
+/** Confirms the last action at the foot of the page for a few seconds. */
 export function showMessage(text: string, shownMs = SHOWN_MS): void {
   clearTimeout(timer);
-  const number = message.get().number + 1;
-  message.set({ text, number });
-  timer = setTimeout(() => message.set({ text: '', number }), shownMs);
+  const number = message.number + 1;
+  set(text, number);
+  timer = setTimeout(() => set('', number), shownMs);
+}
+
+export function useMessage(): typeof message {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => message,
+  );
 }

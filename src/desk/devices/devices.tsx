@@ -1,15 +1,14 @@
-import type { Device, Me } from '../../domain/desk/desk-api.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { Device } from '../../domain/desk/desk-api.ts';
 import { withArticle } from '../../domain/desk/italian-date.ts';
 import { Button } from '../../ui/button.tsx';
-import { Loading } from '../../ui/loading.tsx';
 import { call } from '../calls/call.ts';
 import { leaveFocus } from '../controls/leave-focus.ts';
 import { showMessage } from '../controls/message.ts';
 import { Problem } from '../controls/problem.tsx';
-import { useAction } from '../data/use-action.ts';
-import { useLoaded } from '../data/use-loaded.ts';
-import { useChanges } from '../live/changes.ts';
-import { useMe } from '../session/use-me.ts';
+import { useAction } from '../controls/use-action.ts';
+import { sessionQuery, updateMe } from '../session/session.ts';
+import { useMe } from '../session/use-session.ts';
 import { Heading } from '../shell/heading.tsx';
 import { Page } from '../shell/page.tsx';
 import { momentText } from '../words/dates.ts';
@@ -20,14 +19,10 @@ const PAUSE_MS = 1000;
 
 /** The person's own devices. Only the operator sees those of other people. */
 export function Devices() {
-  const { name } = useMe();
-  const loaded = useLoaded<Me>('devices', () => call('me', {}));
-  // The person may have signed in on another device while this page was hidden.
-  useChanges((ids) => {
-    if (ids.length === 0) loaded.reload();
-  });
-  const revoking = useAction(async (key, device: string) => {
-    loaded.replace(await call('revoke', { device }, key));
+  const { name, devices } = useMe();
+  const { error, refetch } = useQuery({ ...sessionQuery, refetchOnMount: 'always' });
+  const revoking = useAction(async (device: string) => {
+    updateMe(await call('revoke', { device }));
     showMessage('Dispositivo scollegato.');
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   });
@@ -39,10 +34,9 @@ export function Devices() {
         quel momento non vede più i contatti.
       </p>
       {revoking.error && <Problem error={revoking.error} />}
-      {loaded.error && <Problem error={loaded.error} onRetry={loaded.reload} />}
-      {!loaded.value && loaded.isLoading && <Loading />}
+      {error && <Problem error={error} onRetry={() => void refetch()} />}
       <ul className="items">
-        {loaded.value?.devices.map((device) => (
+        {devices.map((device) => (
           <DeviceItem
             key={device.id}
             device={device}

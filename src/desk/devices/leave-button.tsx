@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Problem } from '../controls/problem.tsx';
-import { useAction } from '../data/use-action.ts';
+import { useAction } from '../controls/use-action.ts';
 import { useSettled } from '../data/use-settled.ts';
 import { leave } from '../session/session.ts';
 

@@ -7,8 +7,8 @@ import { call } from '../calls/call.ts';
 import { DOWNLOAD } from '../controls/icons.ts';
 import { showMessage } from '../controls/message.ts';
 import { Problem } from '../controls/problem.tsx';
+import { useAction } from '../controls/use-action.ts';
 import { download } from '../data/download.ts';
-import { useAction } from '../data/use-action.ts';
 import { pictureOf } from './picture.ts';
 
 type AnalysisFilesProps = { readonly lead: LeadDetail; readonly text: string };
@@ -20,8 +20,8 @@ export function AnalysisFiles({ lead, text }: AnalysisFilesProps) {
     await copy(text);
     showMessage('Testo copiato.');
   });
-  const loading = useAction(async (key) => {
-    download((await call('picture', { id: lead.id }, key)).file);
+  const loading = useAction(async () => {
+    download((await call('picture', { id: lead.id })).file);
   });
 
   return (

@@ -11,9 +11,9 @@ import { UNDO } from '../controls/icons.ts';
 import { leaveFocus } from '../controls/leave-focus.ts';
 import { showMessage } from '../controls/message.ts';
 import { Problem } from '../controls/problem.tsx';
-import { useAction } from '../data/use-action.ts';
+import { useAction } from '../controls/use-action.ts';
 import { useSettled } from '../data/use-settled.ts';
-import { useMe } from '../session/use-me.ts';
+import { useMe } from '../session/use-session.ts';
 import { momentText } from '../words/dates.ts';
 import { AnalysisFiles } from './analysis-files.tsx';
 import { LastMessage } from './last-message.tsx';
@@ -31,19 +31,19 @@ type AnswerAction = keyof typeof DONE_TEXTS;
 /** The most common task: open the chat with the finished text, then mark it as sent. */
 export function AnswerCard({ lead, change }: LeadControlProps) {
   const [hasOpenedChat, setHasOpenedChat] = useState(false);
-  const acting = useAction(async (key, action: AnswerAction, id: string, version: number) => {
-    if (action === 'undo') await change('undo', { id, version, action: 'answered' }, key);
-    else await change(action, { id, version }, key);
+  const acting = useAction(async (action: AnswerAction, version: number) => {
+    if (action === 'undo') await change('undo', { id: lead.id, version, action: 'answered' });
+    else await change(action, { id: lead.id, version });
     setHasOpenedChat(false);
     showMessage(DONE_TEXTS[action]);
-  });
+  }, lead.id);
   const text = lead.payload?.whatsapp_message_ready;
   const isByHand = lead.answer === 'by_hand';
   // The mark and its undo share one place: a press meant for one must not reach the other.
   const isSettled = useSettled(isByHand);
   const isDisabled = acting.isRunning || !isSettled;
   const act = (action: AnswerAction) => {
-    if (isSettled) acting.run(action, lead.id, lead.version);
+    if (isSettled) acting.run(action, lead.version);
   };
   const canMark = isOpen(lead.answer) && lead.state !== 'quarantined' && !lead.isRestricted;
   const canWrite = text !== undefined && lead.state !== 'quarantined' && !lead.isRestricted;

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { showMessage } from '../controls/message.ts';
 import { Problem } from '../controls/problem.tsx';
 import { takeFocus } from '../controls/take-focus.ts';
-import { useAction } from '../data/use-action.ts';
+import { useAction } from '../controls/use-action.ts';
 import { dayFromNow, dayText } from '../words/dates.ts';
 import type { LeadControlProps } from './use-lead.ts';
 
@@ -11,14 +11,14 @@ import type { LeadControlProps } from './use-lead.ts';
 export function CallBack({ lead, change }: LeadControlProps) {
   const [typed, setTyped] = useState<string>();
   const [isRemoved, setIsRemoved] = useState(false);
-  const saving = useAction(async (key, day: string | null, id: string, version: number) => {
-    await change('call-back', { id, version, day }, key);
+  const saving = useAction(async (day: string | null, version: number) => {
+    await change('call-back', { id: lead.id, version, day });
     setTyped(undefined);
     setIsRemoved(day === null);
     showMessage(day === null ? 'Data rimossa.' : `Da richiamare ${dayText(day)}.`);
-  });
+  }, lead.id);
   const day = typed ?? lead.callBackDay ?? '';
-  const save = (chosen: string | null) => saving.run(chosen, lead.id, lead.version);
+  const save = (chosen: string | null) => saving.run(chosen, lead.version);
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -7,9 +7,9 @@ import { whenChanged } from '../calls/desk-error.ts';
 import { TRASH } from '../controls/icons.ts';
 import { showMessage } from '../controls/message.ts';
 import { Problem } from '../controls/problem.tsx';
-import { cache } from '../data/cache.ts';
+import { useAction } from '../controls/use-action.ts';
 import { dropDraftsAbout } from '../data/note-drafts.ts';
-import { useAction } from '../data/use-action.ts';
+import { forgetLoaded } from '../data/query-client.ts';
 import { returnToList } from '../shell/list-address.ts';
 
 /** Longer than usual, because somebody has to act on it and the desk shows it only once. */
@@ -28,12 +28,12 @@ export type EraseLeadProps = {
 export function EraseLead({ lead, onChanged, onErasing }: EraseLeadProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState('');
-  const erasing = useAction(async (key, id: string, version: number, confirmation: string) => {
-    const request = { id, version, confirmation };
-    const { automationHasCopy } = await call('erase', request, key).catch(whenChanged(onChanged));
-    // The server erased every lead of this number, and the cache may contain others of them.
-    cache.clear();
-    dropDraftsAbout(id, lead.phone);
+  const erasing = useAction(async (version: number) => {
+    const request = { id: lead.id, version, confirmation: ERASE_CONFIRMATION };
+    const { automationHasCopy } = await call('erase', request).catch(whenChanged(onChanged));
+    // The server erased every lead of this number, and others of them may have been loaded.
+    forgetLoaded();
+    dropDraftsAbout(lead.id, lead.phone);
     dialog.current?.close();
     if (automationHasCopy) showMessage(COPY_TEXT, COPY_SHOWN_MS);
     else showMessage('Contatto cancellato.');
@@ -50,7 +50,7 @@ export function EraseLead({ lead, onChanged, onErasing }: EraseLeadProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (isConfirmed) erasing.run(lead.id, lead.version, ERASE_CONFIRMATION);
+    if (isConfirmed) erasing.run(lead.version);
   }
 
   return (

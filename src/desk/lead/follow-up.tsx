@@ -5,7 +5,7 @@ import { PHONE, UNDO } from '../controls/icons.ts';
 import { showMessage } from '../controls/message.ts';
 import { Problem } from '../controls/problem.tsx';
 import { takeFocus } from '../controls/take-focus.ts';
-import { useAction } from '../data/use-action.ts';
+import { useAction } from '../controls/use-action.ts';
 import { momentText } from '../words/dates.ts';
 import { CallBack } from './call-back.tsx';
 import { NoteForm } from './note-form.tsx';
@@ -28,12 +28,12 @@ export function FollowUp({ lead, change }: LeadControlProps) {
 
 function Calls({ lead, change }: LeadControlProps) {
   const [isUndone, setIsUndone] = useState(false);
-  const calling = useAction(async (key, isUndo: boolean, id: string, version: number) => {
-    if (isUndo) await change('undo', { id, version, action: 'called' }, key);
-    else await change('called', { id, version }, key);
+  const calling = useAction(async (isUndo: boolean, version: number) => {
+    if (isUndo) await change('undo', { id: lead.id, version, action: 'called' });
+    else await change('called', { id: lead.id, version });
     setIsUndone(isUndo);
     showMessage(isUndo ? 'Chiamata annullata.' : 'Chiamata segnata.');
-  });
+  }, lead.id);
   return (
     <>
       {lead.calledAt !== null && <p>Ultima chiamata: {momentText(lead.calledAt)}.</p>}
@@ -42,7 +42,7 @@ function Calls({ lead, change }: LeadControlProps) {
           ref={isUndone ? takeFocus : undefined}
           look="quiet"
           aria-disabled={calling.isRunning}
-          onClick={() => calling.run(false, lead.id, lead.version)}
+          onClick={() => calling.run(false, lead.version)}
         >
           <Icon d={PHONE} /> Ho chiamato
         </Button>
@@ -50,7 +50,7 @@ function Calls({ lead, change }: LeadControlProps) {
           <Button
             look="quiet"
             aria-disabled={calling.isRunning}
-            onClick={() => calling.run(true, lead.id, lead.version)}
+            onClick={() => calling.run(true, lead.version)}
           >
             <Icon d={UNDO} /> Annulla: non ho chiamato
           </Button>

@@ -22,11 +22,12 @@ import { UnmatchedMessage } from './unmatched-message.tsx';
 import { type ChangeLead, useLead } from './use-lead.ts';
 
 export function LeadPage({ id }: { readonly id: string }) {
-  const { value: lead, isLoading, error: loadError, reload, change } = useLead(id);
+  const { data: lead, isFetching, error: loadError, refetch, change } = useLead(id);
+  const reload = () => void refetch();
   const [isErasing, setIsErasing] = useState(false);
   // An erasure may have succeeded although its response was lost. The dialog stays open for a
   // retry, because only the response says whether the automation has a copy.
-  const error = isErasing ? undefined : loadError;
+  const error = isErasing ? null : loadError;
   const isGone = error?.code === 'not_found';
   const shown = isGone ? undefined : lead;
   return (
@@ -36,7 +37,7 @@ export function LeadPage({ id }: { readonly id: string }) {
       </Link>
       {error && !shown && <Heading title="Contatto">Contatto non disponibile</Heading>}
       {error && <Problem error={error} {...(!isGone && { onRetry: reload })} />}
-      {!lead && isLoading && <Loading />}
+      {!lead && isFetching && <Loading />}
       {shown?.message && (
         <UnmatchedMessage
           lead={shown}

@@ -4,9 +4,9 @@ import { Button } from '../../ui/button.tsx';
 import { showMessage } from '../controls/message.ts';
 import { Notice } from '../controls/notice.tsx';
 import { Problem } from '../controls/problem.tsx';
+import { useAction } from '../controls/use-action.ts';
 import { noteDrafts } from '../data/note-drafts.ts';
-import { useAction } from '../data/use-action.ts';
-import { useMe } from '../session/use-me.ts';
+import { useMe } from '../session/use-session.ts';
 import { groupHistory } from './group-history.ts';
 import type { LeadControlProps } from './use-lead.ts';
 
@@ -19,9 +19,8 @@ export function NoteForm({ lead, change }: LeadControlProps) {
   const [base, setBase] = useState(noteDrafts.get(draftKey)?.base ?? lead.note);
   const [previous, setPrevious] = useState<string>();
 
-  const saving = useAction(async (key, note: string, id: string, version: number) => {
-    const before = lead.note;
-    const saved = await change('note', { id, version, text: note }, key);
+  const saving = useAction(async (note: string, before: string, version: number) => {
+    const saved = await change('note', { id: lead.id, version, text: note });
     // If the page was left meanwhile, the effect below no longer runs.
     if (noteDrafts.get(draftKey)?.text === note) noteDrafts.delete(draftKey);
     // Text typed while saving is kept.
@@ -29,7 +28,7 @@ export function NoteForm({ lead, change }: LeadControlProps) {
     setBase(saved.note);
     setPrevious(before);
     showMessage('Nota salvata.');
-  });
+  }, lead.id);
 
   const isTyping = text !== base;
   // A save may have succeeded although its response was lost.
@@ -48,7 +47,7 @@ export function NoteForm({ lead, change }: LeadControlProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (isTyping) saving.run(text, lead.id, lead.version);
+    if (isTyping) saving.run(text, lead.note, lead.version);
   }
 
   return (
@@ -79,7 +78,7 @@ export function NoteForm({ lead, change }: LeadControlProps) {
           <button
             type="button"
             className="text-button"
-            onClick={() => saving.run(previous, lead.id, lead.version)}
+            onClick={() => saving.run(previous, lead.note, lead.version)}
           >
             Ripristina la nota precedente
           </button>

@@ -12,7 +12,7 @@ import { leaveFocus } from '../controls/leave-focus.ts';
 import { showMessage } from '../controls/message.ts';
 import { PhoneNumber } from '../controls/phone-number.tsx';
 import { Problem } from '../controls/problem.tsx';
-import { useAction } from '../data/use-action.ts';
+import { useAction } from '../controls/use-action.ts';
 import { Heading } from '../shell/heading.tsx';
 import { Link } from '../shell/link.tsx';
 import { returnToList } from '../shell/list-address.ts';
@@ -25,8 +25,8 @@ type UnmatchedMessageProps = EraseLeadProps & { readonly message: MessageFate };
 
 /** A message from a number without a lead: a person answers in the chat and closes it here. */
 export function UnmatchedMessage({ lead, message, onChanged, onErasing }: UnmatchedMessageProps) {
-  const closing = useAction(async (key, id: string) => {
-    await call('close-message', { id }, key).catch(whenChanged(onChanged));
+  const closing = useAction(async (id: string) => {
+    await call('close-message', { id }).catch(whenChanged(onChanged));
     showMessage('Segnato come gestito.');
     returnToList();
   });

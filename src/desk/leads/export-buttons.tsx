@@ -3,13 +3,13 @@ import { Icon } from '../../ui/icon.tsx';
 import { call } from '../calls/call.ts';
 import { DOWNLOAD } from '../controls/icons.ts';
 import { Problem } from '../controls/problem.tsx';
+import { useAction } from '../controls/use-action.ts';
 import { download } from '../data/download.ts';
-import { useAction } from '../data/use-action.ts';
 
 /** Exports exactly the leads that match the filter. */
 export function ExportButtons({ filter }: { readonly filter: LeadFilter }) {
-  const exporting = useAction(async (key, format: 'csv' | 'ndjson') => {
-    const { file } = await call('export', { ...filter, format }, key);
+  const exporting = useAction(async (format: 'csv' | 'ndjson') => {
+    const { file } = await call('export', { ...filter, format });
     download(file);
   });
   return (

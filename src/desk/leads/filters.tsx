@@ -3,7 +3,7 @@ import { MAX_CAMPAIGNS } from '../../domain/desk/lead-list.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { FILTER } from '../controls/icons.ts';
 import { SelectField } from '../controls/select-field.tsx';
-import { useMe } from '../session/use-me.ts';
+import { useMe } from '../session/use-session.ts';
 import { campaignText } from '../words/campaign.ts';
 import { STATE_LABELS, statesOfTab } from '../words/labels.ts';
 import { type AddressFilter, isFiltered } from './filter-address.ts';

@@ -1,79 +1,69 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { leadPath } from '../../domain/desk/desk-screens.ts';
-import type { LeadFilter, LeadRow } from '../../domain/desk/lead-list.ts';
+import type { LeadRow, LeadsPage } from '../../domain/desk/lead-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { focusHeading } from '../controls/leave-focus.ts';
 import { Moment } from '../controls/moment.tsx';
 import { Problem } from '../controls/problem.tsx';
 import { StateChip } from '../controls/state-chip.tsx';
 import { takeFocus } from '../controls/take-focus.ts';
-import { useAction } from '../data/use-action.ts';
-import type { Loaded } from '../data/use-loaded.ts';
 import { Link } from '../shell/link.tsx';
 import { FROM_LIST } from '../shell/list-address.ts';
 import { campaignText } from '../words/campaign.ts';
 import { dayText, momentText } from '../words/dates.ts';
 import { HIDDEN_NUMBER, UNKNOWN_PERSON } from '../words/labels.ts';
-import { type LeadList, withMore } from './lead-list.ts';
 import { RevealedNumber } from './revealed-number.tsx';
 
 type LeadRowsProps = {
-  readonly list: LeadList;
-  readonly filter: LeadFilter;
+  readonly page: LeadsPage;
+  readonly list: UseInfiniteQueryResult<LeadsPage>;
   /** Identifies the filter. */
   readonly filterKey: string;
-  /** The list is that of an earlier filter. */
-  readonly isOutdated: boolean;
-  readonly extend: Loaded<LeadList>['extend'];
 };
 
-export function LeadRows({ list, filter, filterKey, isOutdated, extend }: LeadRowsProps) {
+export function LeadRows({ page, list, filterKey }: LeadRowsProps) {
   /** The row that takes the focus: the first one that the button added, or else the last one. */
   const [added, setAdded] = useState<{ readonly filterKey: string; readonly id: string }>();
   // More rows of an earlier filter may arrive late.
   const continueAt = added?.filterKey === filterKey ? added.id : undefined;
+  const isDisabled = list.isPlaceholderData || list.isFetchingNextPage;
 
-  const more = () =>
-    extend(async (shown) => {
-      const longer = await withMore(shown, filter);
-      const row = longer.rows[shown.rows.length] ?? longer.rows.at(-1);
-      if (row) setAdded({ filterKey, id: row.id });
-      return longer;
-    });
+  async function more() {
+    const { rows } = page;
+    let { data, error } = await list.fetchNextPage({ cancelRefetch: false });
+    // The list was being loaded again, and that was waited for.
+    if (!error && data?.rows.length === rows.length && data.next !== undefined) {
+      ({ data, error } = await list.fetchNextPage({ cancelRefetch: false }));
+    }
+    const row = data?.rows[rows.length] ?? data?.rows.at(-1);
+    if (row && !error) setAdded({ filterKey, id: row.id });
+  }
+
   return (
     <>
       <ul className="rows">
-        {list.rows.map((row) => (
+        {page.rows.map((row) => (
           <li key={row.id} ref={leaveRow} className="row">
             <Row row={row} focus={row.id === continueAt ? takeFocus : undefined} />
           </li>
         ))}
       </ul>
-      {list.next !== undefined && (
+      {page.next !== undefined && (
         // The key makes a new button for every page, so that the pressed one gives up the focus.
-        <MoreButton key={`${filterKey} ${continueAt}`} isDisabled={isOutdated} more={more} />
+        <Button
+          key={`${filterKey} ${continueAt}`}
+          look="quiet"
+          className="wide"
+          aria-disabled={isDisabled}
+          onClick={() => {
+            if (!isDisabled) void more();
+          }}
+        >
+          Mostra altri
+        </Button>
       )}
-    </>
-  );
-}
-
-type MoreButtonProps = { readonly isDisabled: boolean; readonly more: () => Promise<void> };
-
-function MoreButton({ isDisabled, more }: MoreButtonProps) {
-  const adding = useAction(more);
-  return (
-    <>
-      <Button
-        look="quiet"
-        className="wide"
-        aria-disabled={isDisabled || adding.isRunning}
-        onClick={() => {
-          if (!isDisabled) adding.run();
-        }}
-      >
-        Mostra altri
-      </Button>
-      {adding.error && <Problem error={adding.error} />}
+      {list.isFetchNextPageError && <Problem error={list.error} />}
     </>
   );
 }

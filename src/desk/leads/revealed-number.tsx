@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { call } from '../calls/call.ts';
 import { PhoneNumber } from '../controls/phone-number.tsx';
 import { takeFocus } from '../controls/take-focus.ts';
-import { useAction } from '../data/use-action.ts';
+import { useAction } from '../controls/use-action.ts';
 import { useSettled } from '../data/use-settled.ts';
 import { errorText } from '../words/error-text.ts';
 
@@ -15,8 +15,8 @@ type RevealedNumberProps = {
 /** A number is masked until it is tapped, because the server logs who has seen it. */
 export function RevealedNumber({ id, masked, isRestricted }: RevealedNumberProps) {
   const [phone, setPhone] = useState<string>();
-  const revealing = useAction(async (key) => {
-    setPhone((await call('reveal', { id }, key)).phone);
+  const revealing = useAction(async () => {
+    setPhone((await call('reveal', { id })).phone);
   });
   // The link takes the place of the button: the second tap of a double tap must not call.
   const isSettled = useSettled(phone !== undefined);

@@ -1,8 +1,6 @@
 import { DESK_API_PATH, type DeskEvent } from '../../domain/desk/desk-api.ts';
 import { lastKnownEvent, loadSession, updateCounts } from '../session/session.ts';
-import { announceChanges } from './changes.ts';
-import { withoutEchoes } from './echo.ts';
-import { gatherChanges } from './gather-changes.ts';
+import { reloadEverything, reloadSoon, stopReloading } from './reload.ts';
 
 const SECOND = 1000;
 const POLL_MS = 15 * SECOND;
@@ -18,10 +16,10 @@ const MAX_HIDDEN_POLLS = 60;
  * stops it.
  */
 export function followServer(): () => void {
-  const gathered = gatherChanges(announceChanges);
   let events: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let hiddenPolls = 0;
+  let isBroken = false;
   let isStopped = false;
 
   function open(): void {
@@ -33,10 +31,15 @@ export function followServer(): () => void {
       waitForNext();
       const { ids, counts } = JSON.parse(event.data) as DeskEvent;
       updateCounts(counts);
-      const others = withoutEchoes(ids);
-      if (ids.length === 0 || others.length > 0) gathered.add(others);
+      reloadSoon(ids);
+    });
+    events.addEventListener('open', () => {
+      // What could not be loaded meanwhile would stay an error on the page.
+      if (isBroken) void refresh();
+      isBroken = false;
     });
     events.addEventListener('error', () => {
+      isBroken = true;
       // The browser reconnects a broken stream by itself, but not one that was refused.
       if (events?.readyState !== EventSource.CLOSED) return;
       // The session may be over: the first call that is refused says so.
@@ -91,7 +94,7 @@ export function followServer(): () => void {
   return () => {
     isStopped = true;
     close();
-    gathered.stop();
+    stopReloading();
     document.removeEventListener('visibilitychange', again);
     removeEventListener('online', again);
   };
@@ -103,5 +106,5 @@ export function followServer(): () => void {
  */
 async function refresh(): Promise<void> {
   await loadSession();
-  announceChanges([]);
+  reloadEverything();
 }

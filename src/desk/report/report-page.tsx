@@ -1,14 +1,15 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useSearch } from 'wouter/use-browser-location';
 import { PATHS } from '../../domain/desk/desk-screens.ts';
 import { FUNNEL_STEPS, type Report } from '../../domain/desk/funnel-report.ts';
 import { MAX_CAMPAIGNS } from '../../domain/desk/lead-list.ts';
 import { OTHER_CAMPAIGN } from '../../domain/insights/insight-events.ts';
+import type { DeskCalls } from '../../server/desk/calls/protocol.ts';
 import { Loading } from '../../ui/loading.tsx';
+import { call } from '../calls/call.ts';
 import { Problem } from '../controls/problem.tsx';
 import { SelectField } from '../controls/select-field.tsx';
-import { useLoaded } from '../data/use-loaded.ts';
-import { useChanges } from '../live/changes.ts';
-import { useMe } from '../session/use-me.ts';
+import { useMe } from '../session/use-session.ts';
 import { Heading } from '../shell/heading.tsx';
 import { go } from '../shell/navigation.ts';
 import { Page } from '../shell/page.tsx';
@@ -18,22 +19,28 @@ import { DayPlots } from './day-plots.tsx';
 import { EmptyReport } from './empty-report.tsx';
 import { FunnelTable } from './funnel-table.tsx';
 import { LeftAtTable } from './left-at-table.tsx';
-import { loadReport, reportKey } from './load-report.ts';
 import { Speed } from './speed.tsx';
 import { StepsTable } from './steps-table.tsx';
 
 const PERIODS = [7, 30, 90] as const;
 const DEFAULT_DAYS = 30;
 
+function reportQuery(request: DeskCalls['report']['request']) {
+  return queryOptions({
+    queryKey: ['report', request] as const,
+    queryFn: () => call('report', request),
+  });
+}
+
 export function ReportPage() {
   const params = new URLSearchParams(useSearch());
   const days = PERIODS.find((known) => String(known) === params.get('giorni')) ?? DEFAULT_DAYS;
   const campaign = params.get('campagna') ?? '';
-  const request = { days, ...(campaign && { campaign }) };
-  const loaded = useLoaded(reportKey(request), () => loadReport(request));
-  // Reloading on every change would be too often; coming back to this page is enough.
-  useChanges((ids) => {
-    if (ids.length === 0) loaded.reload();
+  const loaded = useQuery(reportQuery({ days, ...(campaign && { campaign }) }));
+  // A campaign's report names no others, so the choice comes from the report of all campaigns.
+  const { data: ofAll } = useQuery({
+    ...reportQuery({ days }),
+    staleTime: Number.POSITIVE_INFINITY,
   });
 
   function choose(change: { days?: number; campaign?: string }) {
@@ -61,19 +68,21 @@ export function ReportPage() {
           label="Campagna"
           all="Tutte le campagne"
           value={campaign}
-          options={[...new Set([campaign, ...(loaded.value?.campaigns ?? [])])]
+          options={[
+            ...new Set([campaign, ...(ofAll?.byCampaign.map((entry) => entry.campaign) ?? [])]),
+          ]
             .filter((name) => name !== '' && name !== OTHER_CAMPAIGN)
             .map((name) => [name, campaignText(name)])}
           onChoose={(value) => choose({ campaign: value })}
         />
       </div>
-      {loaded.error && <Problem error={loaded.error} onRetry={loaded.reload} />}
-      {!loaded.value && loaded.isLoading && <Loading />}
-      {loaded.value &&
-        (isEmpty(loaded.value.report) ? (
+      {loaded.error && <Problem error={loaded.error} onRetry={() => void loaded.refetch()} />}
+      {loaded.isLoading && <Loading />}
+      {loaded.data &&
+        (isEmpty(loaded.data) ? (
           <EmptyReport campaign={campaign} onAll={() => choose({ campaign: '' })} />
         ) : (
-          <Sections report={loaded.value.report} isOfCampaign={campaign !== ''} />
+          <Sections report={loaded.data} isOfCampaign={campaign !== ''} />
         ))}
     </Page>
   );

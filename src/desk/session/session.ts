@@ -1,56 +1,76 @@
+import { queryOptions } from '@tanstack/react-query';
 import type { Me } from '../../domain/desk/desk-api.ts';
 import type { TabCounts } from '../../domain/desk/lead-list.ts';
 import { call, onSignedOut } from '../calls/call.ts';
-import { asDeskError, type DeskError } from '../calls/desk-error.ts';
-import { cache } from '../data/cache.ts';
+import { DeskError } from '../calls/desk-error.ts';
 import { noteDrafts } from '../data/note-drafts.ts';
-import { makeStore } from '../data/store.ts';
+import { forgetLoaded, queryClient, SESSION_KEY } from '../data/query-client.ts';
 
 /** `ended`: somebody was signed in on this page, and is no longer. */
 export type Session =
-  | { readonly status: 'starting' }
-  | { readonly status: 'failed'; readonly error: DeskError }
   | { readonly status: 'out' }
   | { readonly status: 'ended' }
   | { readonly status: 'in'; readonly me: Me };
 
-export const session = makeStore<Session>({ status: 'starting' });
-
-onSignedOut(() => {
-  const { status } = session.get();
-  cache.clear();
-  session.set({ status: status === 'in' || status === 'ended' ? 'ended' : 'out' });
+/** Asks the server who uses this device; the page itself is the same for everybody. */
+export const sessionQuery = queryOptions({
+  queryKey: SESSION_KEY,
+  queryFn: askWhoItIs,
+  staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Asks the server who uses this device; the page itself is the same for everybody. */
-export async function loadSession(): Promise<void> {
+async function askWhoItIs(): Promise<Session> {
   try {
     const me = await call('me', {});
-    const before = session.get();
-    if (before.status === 'in' && before.me.name !== me.name) cache.clear();
-    session.set({ status: 'in', me });
+    const before = currentSession();
+    if (before?.status === 'in' && before.me.name !== me.name) forgetLoaded();
+    return { status: 'in', me };
   } catch (error) {
-    const problem = asDeskError(error);
-    // A person stays signed in while the connection is down.
-    if (problem.code === 'signed_out' || session.get().status === 'in') return;
-    session.set({ status: 'failed', error: problem });
+    // By now the session says so. A person stays signed in while the connection is down.
+    const now = currentSession();
+    if (now && error instanceof DeskError && error.code === 'signed_out') return now;
+    throw error;
   }
 }
 
+/** Undefined until the server has answered once. */
+export function currentSession(): Session | undefined {
+  return queryClient.getQueryData(sessionQuery.queryKey);
+}
+
+function setSession(session: Session): void {
+  queryClient.setQueryData(sessionQuery.queryKey, session);
+}
+
+/** Returns undefined if the server could not be asked. */
+export function loadSession(): Promise<Session | undefined> {
+  return queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined);
+}
+
+onSignedOut(() => {
+  const before = currentSession()?.status ?? 'out';
+  forgetLoaded();
+  setSession({ status: before === 'out' ? 'out' : 'ended' });
+});
+
 export async function leave(): Promise<void> {
   await call('leave', {});
-  cache.clear();
+  forgetLoaded();
   noteDrafts.clear();
-  session.set({ status: 'out' });
+  setSession({ status: 'out' });
 }
 
 /** The newest event that everything loaded after the session includes. */
 export function lastKnownEvent(): number {
-  const current = session.get();
-  return current.status === 'in' ? current.me.lastEvent : 0;
+  const current = currentSession();
+  return current?.status === 'in' ? current.me.lastEvent : 0;
+}
+
+export function updateMe(change: Partial<Me>): void {
+  const current = currentSession();
+  if (current?.status === 'in') setSession({ status: 'in', me: { ...current.me, ...change } });
 }
 
 export function updateCounts(counts: TabCounts): void {
-  const current = session.get();
-  if (current.status === 'in') session.set({ status: 'in', me: { ...current.me, counts } });
+  updateMe({ counts });
 }

@@ -1,12 +1,11 @@
-import { message } from '../controls/message.ts';
-import { useStore } from '../data/store.ts';
+import { useMessage } from '../controls/message.ts';
 
 /**
  * Outlives the screens: screen readers announce changes within a live region, but often not the
  * first content of a new one.
  */
 export function MessageLine() {
-  const { text, number } = useStore(message);
+  const { text, number } = useMessage();
   return (
     <p className="message" role="status">
       {/* The key makes a new element, so that a repeated text is announced again. */}

@@ -1,12 +1,11 @@
 import { useEffect } from 'react';
 import { brand } from '../../../brand.config.ts';
-import { useStore } from '../data/store.ts';
-import { session } from '../session/session.ts';
+import { useSession } from '../session/use-session.ts';
 
 /** Titles show the number of open tasks and never name a person. */
 export function usePageTitle(title: string): void {
-  const current = useStore(session);
-  const todo = current.status === 'in' ? current.me.counts.todo : 0;
+  const { data: session } = useSession();
+  const todo = session?.status === 'in' ? session.me.counts.todo : 0;
   useEffect(() => {
     document.title = `${todo > 0 ? `(${todo}) ` : ''}${title} | ${brand.name}`;
   }, [title, todo]);

@@ -5,8 +5,8 @@ import { ARROW_RIGHT, Icon } from '../../ui/icon.tsx';
 import { signIn } from '../calls/call.ts';
 import { DeskError } from '../calls/desk-error.ts';
 import { Problem } from '../controls/problem.tsx';
-import { useAction } from '../data/use-action.ts';
-import { loadSession, session } from '../session/session.ts';
+import { useAction } from '../controls/use-action.ts';
+import { loadSession } from '../session/session.ts';
 import { Heading } from '../shell/heading.tsx';
 import { go } from '../shell/navigation.ts';
 import { Page } from '../shell/page.tsx';
@@ -31,11 +31,10 @@ function subscribeToFragment(listener: () => void): () => void {
  * chats and scanners open links by themselves.
  */
 function Invitation({ token }: { readonly token: string }) {
-  const entering = useAction(async (key) => {
-    await signIn(token, key);
-    await loadSession();
-    const { status } = session.get();
-    if (status === 'out' || status === 'ended') throw new DeskError('no_cookie');
+  const entering = useAction(async () => {
+    await signIn(token);
+    const session = await loadSession();
+    if (session && session.status !== 'in') throw new DeskError('no_cookie');
     // Takes the token out of the history.
     go(PATHS.leads, { replace: true });
   });

@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx';
 import type { DeskError } from '../calls/desk-error.ts';
 import { showMessage } from '../controls/message.ts';
 import { Problem } from '../controls/problem.tsx';
-import { loadSession, session } from '../session/session.ts';
+import { loadSession } from '../session/session.ts';
 import { Heading } from '../shell/heading.tsx';
 import { Page } from '../shell/page.tsx';
 
@@ -35,9 +35,8 @@ export function SignedOut({ hasEnded }: { readonly hasEnded: boolean }) {
 
 /** Tells the person if nothing has changed; otherwise the button would seem to do nothing. */
 async function checkAgain(): Promise<void> {
-  await loadSession();
-  const { status } = session.get();
-  if (status === 'out' || status === 'ended') {
+  const session = await loadSession();
+  if (session && session.status !== 'in') {
     showMessage("Questo dispositivo non è collegato: apri l'invito e premi Entra.");
   }
 }

@@ -1,12 +1,12 @@
-import { useEffect, useRef } from 'react';
-import type { ServiceState, StateItem } from '../../domain/desk/service-state.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { StateItem } from '../../domain/desk/service-state.ts';
 import { ALERT, CHECK, Icon } from '../../ui/icon.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { call } from '../calls/call.ts';
 import { MINUS } from '../controls/icons.ts';
 import { Problem } from '../controls/problem.tsx';
-import { useLoaded } from '../data/use-loaded.ts';
-import { useChanges } from '../live/changes.ts';
+import { lastChange } from '../live/reload.ts';
 import { Heading } from '../shell/heading.tsx';
 import { Page } from '../shell/page.tsx';
 import { TAB_LABELS } from '../words/labels.ts';
@@ -39,35 +39,29 @@ const ICONS: Record<StateItem['health'], string> = {
 /** No event announces that the disk fills up or that WhatsApp refuses messages. */
 const REFRESH_MS = 60_000;
 /** An hour without events is the limit: an idle page must not keep its session alive. */
-const MAX_REFRESHES = 60;
+const MAX_IDLE_MS = 60 * REFRESH_MS;
 
 export function StatePage() {
-  const state = useLoaded<ServiceState>('state', () => call('state', {}));
-  const { reload } = state;
-  const refreshes = useRef(0);
-  useChanges(() => {
-    refreshes.current = 0;
-    reload();
+  const [openedAt] = useState(Date.now);
+  const state = useQuery({
+    queryKey: ['state'],
+    queryFn: () => call('state', {}),
+    refetchInterval: () =>
+      Date.now() - Math.max(openedAt, lastChange()) < MAX_IDLE_MS && REFRESH_MS,
   });
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (!document.hidden && refreshes.current++ < MAX_REFRESHES) reload();
-    }, REFRESH_MS);
-    return () => clearInterval(timer);
-  }, [reload]);
   return (
     <Page section="state">
       <Heading title="Stato">Stato</Heading>
-      {state.error && <Problem error={state.error} onRetry={reload} />}
-      {!state.value && state.isLoading && <Loading />}
-      {state.value && (
+      {state.error && <Problem error={state.error} onRetry={() => void state.refetch()} />}
+      {state.isLoading && <Loading />}
+      {state.data && (
         <>
           <ul className="items">
-            {state.value.items.map((item) => (
+            {state.data.items.map((item) => (
               <Item key={`${item.item} ${item.text}`} item={item} />
             ))}
           </ul>
-          <p className="small">Versione {state.value.version}</p>
+          <p className="small">Versione {state.data.version}</p>
         </>
       )}
     </Page>

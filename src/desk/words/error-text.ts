@@ -23,7 +23,9 @@ const TEXTS: Record<Exclude<DeskProblem, 'changed'>, string> = {
 };
 
 export function errorText(error: DeskError): string {
-  return error.code === 'changed' ? changedText(error) : TEXTS[error.code];
+  if (error.code === 'changed') return changedText(error);
+  // Anything that is not an error of the desk is a bug, and is shown as a failure.
+  return TEXTS[error.code] ?? TEXTS.failed;
 }
 
 function changedText({ by, at }: DeskError): string {

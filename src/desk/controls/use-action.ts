@@ -1,0 +1,36 @@
+import { useMutation } from '@tanstack/react-query';
+import type { DeskError } from '../calls/desk-error.ts';
+import { useSession } from '../session/use-session.ts';
+
+type Action<Arguments extends readonly unknown[]> = {
+  readonly run: (...args: Arguments) => void;
+  readonly isRunning: boolean;
+  readonly error: DeskError | undefined;
+  readonly clear: () => void;
+};
+
+/**
+ * Runs the action of a button, one at a time; actions with the same `scope` wait for each other.
+ * Buttons show a running action by `aria-disabled`, because `disabled` would take the focus from
+ * them.
+ */
+export function useAction<Arguments extends readonly unknown[]>(
+  act: (...args: Arguments) => Promise<void>,
+  scope?: string,
+): Action<Arguments> {
+  const { dataUpdatedAt: heardAt } = useSession();
+  const { mutate, isPending, error, reset } = useMutation<void, DeskError, Arguments>({
+    mutationFn: (args) => act(...args),
+    ...(scope !== undefined && { scope: { id: scope } }),
+  });
+  // Once the server has been heard again, nobody needs to read that it was out of reach.
+  const isOver = error?.code === 'offline' && heardAt > error.failedAt;
+  return {
+    run: (...args) => {
+      if (!isPending) mutate(args);
+    },
+    isRunning: isPending,
+    error: isOver ? undefined : (error ?? undefined),
+    clear: reset,
+  };
+}
