@@ -1,23 +1,14 @@
 import { connect } from 'node:net';
 
-/**
- * Sends bytes as they are and reads until the response is complete or the connection closes. Where
- * bytes announce more than they hold, nobody may answer: then the sender gives up after a while.
- */
-export function sendBytes(
-  port: number,
-  bytes: string | Buffer,
-  giveUpAfterMs?: number,
-): Promise<string> {
+/** Sends bytes as they are and reads until the response is complete or the connection closes. */
+export function sendBytes(port: number, bytes: string | Buffer): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
     let response = '';
     const finish = () => {
-      clearTimeout(timer);
       socket.destroy();
       resolve(response);
     };
-    const timer = giveUpAfterMs === undefined ? undefined : setTimeout(finish, giveUpAfterMs);
     socket.on('data', (chunk) => {
       response += chunk.toString('latin1');
       if (isComplete(response)) finish();
@@ -30,6 +21,7 @@ export function sendBytes(
 
 function isComplete(response: string): boolean {
   const [head = '', ...rest] = response.split('\r\n\r\n');
+  if (/\r\ntransfer-encoding: chunked/i.test(head)) return response.endsWith('\r\n0\r\n\r\n');
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
   return length !== undefined && rest.join('\r\n\r\n').length >= Number(length);
 }
