@@ -5,9 +5,7 @@ import type { Config } from '../config.ts';
 import { registerDesk } from '../desk/register-desk.ts';
 import { handleClientError, handleError } from '../http/error-handler.ts';
 import { openRateLimit } from '../http/guard/rate-limit.ts';
-import { refusePipelined } from '../http/guard/refuse-pipelined.ts';
 import { refuseSecondHost } from '../http/guard/refuse-second-host.ts';
-import { refuseTinyPieces } from '../http/guard/refuse-tiny-pieces.ts';
 import { registerSecurityHeaders } from '../http/security-headers.ts';
 import { openInsights } from '../insights/open-insights.ts';
 import { registerInsights } from '../insights/routes.ts';
@@ -91,12 +89,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   // All headers together are still limited to 16 kB.
   app.server.maxHeadersCount = 0;
   app.setErrorHandler(handleError);
-  app.addHook('onRequest', refusePipelined);
   const limitTimes = (factor: number) =>
     config.rateLimit === undefined ? undefined : openRateLimit(factor * config.rateLimit, clock);
   const leadLimit = limitTimes(1);
   app.addHook('onRequest', refuseSecondHost(metrics, leadLimit));
-  app.addHook('preParsing', refuseTinyPieces);
   app.removeContentTypeParser('text/plain');
   registerSecurityHeaders(app, siteFolder, brand.staticWebhook, config.embedOrigins);
 
