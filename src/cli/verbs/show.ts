@@ -1,3 +1,4 @@
+import { shownFailure } from '../../domain/answer/answer-state.ts';
 import type { Attempt, OutgoingMessage } from '../../server/database/schema.ts';
 import type { StoredLead } from '../../server/leads/lead.ts';
 import { auditLeads, auditStamp } from '../audit.ts';
@@ -122,9 +123,10 @@ const MESSAGE_COLUMNS = [
   { title: 'REASON', maxWidth: 60 },
 ];
 
-function messageCells({ created_at, kind, status, error_text, maybe_double }: OutgoingMessage) {
+function messageCells(message: OutgoingMessage) {
+  const { created_at, kind, status, maybe_double } = message;
   const double = maybe_double === 1 ? 'perhaps sent twice' : '';
-  return [minuteOf(created_at), kind, status ?? 'waiting', error_text ?? double];
+  return [minuteOf(created_at), kind, status ?? 'waiting', shownFailure(message) ?? double];
 }
 
 function messageJson(message: OutgoingMessage) {
@@ -136,7 +138,7 @@ function messageJson(message: OutgoingMessage) {
     delivered_at: isoOf(message.delivered_at ?? 0),
     read_at: isoOf(message.read_at ?? 0),
     failed_at: isoOf(message.failed_at ?? 0),
-    error: message.error_text,
+    error: shownFailure(message),
     pricing: message.pricing,
     maybe_double: message.maybe_double === 1,
   };

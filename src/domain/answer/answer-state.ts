@@ -16,8 +16,45 @@ export const ANSWERS = [
 
 export type Answer = (typeof ANSWERS)[number];
 
-/** Why an answer failed whose visitor perhaps asked for an erasure, in words of their own. */
-export const ERASURE_MENTIONED = 'erasure_mentioned';
+/** Why a message was not sent, or why an answer failed. */
+export const FAILURE_NAMES = [
+  /** Meta refused it; the text has its code and words. */
+  'refused',
+  'window_closed',
+  /** A call got no response, and no status has shown its outcome in time. */
+  'unknown',
+  'text_gone',
+  'quarantined',
+  'restricted',
+  /** The visitor perhaps asked for an erasure, in words of their own. */
+  'erasure_mentioned',
+  'by_hand',
+  'superseded',
+  'erased',
+  /** A lead came after the message that said that there is none. */
+  'lead_found',
+  'no_picture',
+  /** A picture that Meta could not use twice. */
+  'left_out',
+] as const;
+
+export type FailureName = (typeof FAILURE_NAMES)[number];
+
+export type Failure = { readonly name: FailureName; readonly text?: string | null };
+
+type StoredFailure = {
+  readonly failure: FailureName | null;
+  readonly failure_text: string | null;
+};
+
+/** How the command line, exports and the desk name a failure. */
+export function shownFailure({ failure, failure_text }: StoredFailure): string | null {
+  return failure_text ?? failure;
+}
+
+export function failureOf({ failure, failure_text }: StoredFailure): Failure | null {
+  return failure === null ? null : { name: failure, text: failure_text };
+}
 
 /** Open answers are still owed to the visitor: a message after `failed` tries again. */
 export const OPEN_ANSWERS: readonly Answer[] = ['none', 'asked', 'failed'];

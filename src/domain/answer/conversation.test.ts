@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { incomingMessage, requestedCard } from '../../../tests/support/incoming-messages.ts';
-import { type Answer, ERASURE_MENTIONED, isOpen } from './answer-state.ts';
+import { type Answer, isOpen } from './answer-state.ts';
 import { decideForLead } from './decide-for-lead.ts';
 import {
   type AnswerLead,
@@ -280,7 +280,7 @@ class Conversation {
   private fail({ leadId, reason }: FailLead): void {
     this.setAnswer(leadId, 'failed');
     const lead = this.leads.find(({ id }) => id === leadId);
-    if (lead) lead.isLeftToPeople = reason === ERASURE_MENTIONED;
+    if (lead) lead.isLeftToPeople = reason === 'erasure_mentioned';
   }
 
   private promise(isKept: boolean, words: string): void {

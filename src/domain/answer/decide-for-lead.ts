@@ -1,4 +1,4 @@
-import { ERASURE_MENTIONED, isOpen } from './answer-state.ts';
+import { isOpen } from './answer-state.ts';
 import type { AnswerLead, FailLead } from './decide-for-message.ts';
 import { type KnownLead, leadsOfNumber, newestLead } from './known-lead.ts';
 import { isReplyWindowOpen } from './reply-window.ts';
@@ -52,7 +52,7 @@ export function decideForLead(known: KnownAboutLead): LeadDecision {
       : WAIT;
   }
   if (lastMessage.isLeftToPeople) {
-    return { kind: 'fail', leadId, reason: ERASURE_MENTIONED, superseded };
+    return { kind: 'fail', leadId, reason: 'erasure_mentioned', superseded };
   }
   if (!lead.hasText) return { kind: 'fail', leadId, reason: 'text_gone', superseded };
   return { kind: 'answer', leadId, messageId: lastMessage.id, number, superseded };

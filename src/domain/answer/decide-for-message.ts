@@ -1,4 +1,4 @@
-import { ERASURE_MENTIONED, isOpen } from './answer-state.ts';
+import { isOpen } from './answer-state.ts';
 import {
   type IncomingMessage,
   isErasureRequest,
@@ -44,7 +44,7 @@ export type AnswerLead = {
 export type FailLead = {
   readonly kind: 'fail';
   readonly leadId: string;
-  readonly reason: 'window_closed' | 'text_gone' | typeof ERASURE_MENTIONED;
+  readonly reason: 'window_closed' | 'text_gone' | 'erasure_mentioned';
   readonly superseded: readonly string[];
 };
 
@@ -138,7 +138,7 @@ function decideForLeads(
       : { kind: 'leave_to_people', superseded };
   }
   if (isLeftToPeople || newest.isLeftToPeople || mentionsErasure(message.text)) {
-    return { kind: 'fail', leadId, reason: ERASURE_MENTIONED, superseded };
+    return { kind: 'fail', leadId, reason: 'erasure_mentioned', superseded };
   }
   if (!isWindowOpen) return { kind: 'fail', leadId, reason: 'window_closed', superseded };
   if (!newest.hasText) return { kind: 'fail', leadId, reason: 'text_gone', superseded };

@@ -1,5 +1,5 @@
 import type { Generated, Kysely, Selectable } from 'kysely';
-import type { Answer, MessageStatus } from '../../domain/answer/answer-state.ts';
+import type { Answer, FailureName, MessageStatus } from '../../domain/answer/answer-state.ts';
 import type { RowState } from '../../domain/desk/lead-list.ts';
 import type { SpeedMetric } from '../../domain/insights/histogram.ts';
 import type { InsightEvent } from '../../domain/insights/insight-events.ts';
@@ -68,8 +68,9 @@ export type LeadRow = {
   restricted_at: Generated<number>;
   answer: Generated<Answer>;
   answer_at: Generated<number>;
-  /** Why the answer failed: one of our own codes, or Meta's code and text. */
-  answer_reason: Generated<string | null>;
+  failure: Generated<FailureName | null>;
+  /** Meta's code and words; shown instead of the name. */
+  failure_text: Generated<string | null>;
 };
 
 /** A message from a visitor. `wamid` contains the number in base64. */
@@ -130,7 +131,8 @@ export type OutgoingMessageRow = {
   read_at: number | null;
   failed_at: number | null;
   error_code: number | null;
-  error_text: string | null;
+  failure: FailureName | null;
+  failure_text: string | null;
   pricing: string | null;
 };
 

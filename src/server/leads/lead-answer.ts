@@ -1,4 +1,4 @@
-import { type Answer, OPEN_ANSWERS } from '../../domain/answer/answer-state.ts';
+import { type Answer, type Failure, OPEN_ANSWERS } from '../../domain/answer/answer-state.ts';
 import type { Db, OutgoingMessageRow } from '../database/schema.ts';
 
 type MessageOfLead = Pick<OutgoingMessageRow, 'id' | 'lead_id' | 'kind'>;
@@ -8,12 +8,12 @@ export async function setAnswerByMessage(
   db: Db,
   message: MessageOfLead,
   answer: Answer,
-  reason: string | null,
+  failure: Failure | null,
   now: number,
 ): Promise<void> {
   if (message.kind !== 'text' || message.lead_id === null) return;
   if (await hasNewerText(db, message)) return;
-  await answerUpdate(db, [message.lead_id], answer, reason, now)
+  await answerUpdate(db, [message.lead_id], answer, failure, now)
     .where('answer', 'not in', ['by_hand', 'superseded'])
     .execute();
 }
@@ -35,10 +35,10 @@ export async function setAnswer(
   db: Db,
   leadId: string,
   answer: Answer,
-  reason: string | null,
+  failure: Failure | null,
   now: number,
 ): Promise<void> {
-  await answerUpdate(db, [leadId], answer, reason, now).execute();
+  await answerUpdate(db, [leadId], answer, failure, now).execute();
 }
 
 /**
@@ -49,11 +49,11 @@ export async function setOpenAnswer(
   db: Db,
   leadIds: readonly string[],
   answer: Answer,
-  reason: string | null,
+  failure: Failure | null,
   now: number,
 ): Promise<boolean> {
   if (leadIds.length === 0) return false;
-  const { numUpdatedRows } = await answerUpdate(db, leadIds, answer, reason, now)
+  const { numUpdatedRows } = await answerUpdate(db, leadIds, answer, failure, now)
     .where('answer', 'in', OPEN_ANSWERS)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -64,10 +64,10 @@ export async function restoreSuperseded(
   db: Db,
   leadId: string,
   answer: Answer,
-  reason: string | null,
+  failure: Failure | null,
   now: number,
 ): Promise<void> {
-  await answerUpdate(db, [leadId], answer, reason, now)
+  await answerUpdate(db, [leadId], answer, failure, now)
     .where('answer', '=', 'superseded')
     .execute();
 }
@@ -76,12 +76,17 @@ function answerUpdate(
   db: Db,
   leadIds: readonly string[],
   answer: Answer,
-  reason: string | null,
+  failure: Failure | null,
   now: number,
 ) {
   return db
     .updateTable('leads')
-    .set({ answer, answer_at: now, answer_reason: reason })
+    .set({
+      answer,
+      answer_at: now,
+      failure: failure?.name ?? null,
+      failure_text: failure?.text ?? null,
+    })
     .where('id', 'in', leadIds)
     .where('status', '<>', 'erased');
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Answer } from '../../domain/answer/answer-state.ts';
+import { type Answer, shownFailure } from '../../domain/answer/answer-state.ts';
 import type { LeadPayload } from '../../domain/lead/lead-payload.ts';
 import { countOf } from '../database/count-of.ts';
 import { idsOf } from '../database/ids-of.ts';
@@ -72,7 +72,8 @@ const COLUMNS = [
   'leads.restricted_at',
   'leads.answer',
   'leads.answer_at',
-  'leads.answer_reason',
+  'leads.failure',
+  'leads.failure_text',
   'deliveries.state',
   'deliveries.schedule_step',
   'deliveries.send_count',
@@ -136,7 +137,7 @@ function storedLeadOf(row: StoredRow): StoredLead {
     restrictedAt: row.restricted_at,
     answer: row.answer,
     answerAt: row.answer_at,
-    answerReason: row.answer_reason,
+    answerReason: shownFailure(row),
     delivery:
       row.state === null
         ? undefined

@@ -1,3 +1,4 @@
+import { shownFailure } from '../../domain/answer/answer-state.ts';
 import type { LeadRow } from '../../domain/desk/lead-list.ts';
 import type { LeadPayload } from '../../domain/lead/lead-payload.ts';
 import { maskedPhone } from '../../domain/lead/masked-phone.ts';
@@ -21,7 +22,7 @@ const KINDS: RowKinds<LeadRow> = {
     createdAt: lead.created_at,
     state: rowState(lead),
     isRestricted: lead.restricted_at > 0,
-    reason: lead.answer_reason,
+    reason: shownFailure(lead),
     campaign: lead.campaign,
     calledAt: lead.called_at || null,
     callBackDay: lead.call_back_day,

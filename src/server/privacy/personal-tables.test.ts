@@ -21,12 +21,13 @@ const PERSONAL_TABLES = [
 /** Text that belongs to no person: our own ids, and values of a fixed list. */
 const IMPERSONAL = [
   /^(attempts|deliveries)\./,
+  /^failed_sends\.message$/,
   /\.(id|lead_id|used_for_lead|ref|session_id|hash)$/,
   /^desk_queue\.kind$/,
   /^desk_marks\.(call_back_day|undo_answer)$/,
   /^incoming_messages\.type$/,
-  /^leads\.(answer|answer_reason|consent_version|status)$/,
-  /^outgoing_messages\.(kind|pricing|recipient_type|status)$/,
+  /^leads\.(answer|failure|consent_version|status)$/,
+  /^outgoing_messages\.(failure|kind|pricing|recipient_type|status)$/,
 ];
 
 const isPersonal = (column: string) => !IMPERSONAL.some((pattern) => pattern.test(column));

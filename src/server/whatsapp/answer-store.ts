@@ -1,4 +1,4 @@
-import type { Answer, MessageStatus } from '../../domain/answer/answer-state.ts';
+import type { Answer, Failure, MessageStatus } from '../../domain/answer/answer-state.ts';
 import type { IncomingMessage } from '../../domain/answer/incoming-message.ts';
 import type { MessageKind } from '../database/schema.ts';
 import type { LeadReach } from '../leads/lead.ts';
@@ -46,8 +46,8 @@ export type SendPlan =
   | { readonly kind: 'accepted' }
   | { readonly kind: 'refused'; readonly reason: string };
 
-/** Why a message failed for good. `reason` holds no personal data. */
-export type SendFailure = { readonly reason: string; readonly code?: number | undefined };
+/** Why a message failed for good. */
+export type SendFailure = Failure & { readonly code?: number | undefined };
 
 /** What became of a message that Meta has accepted. */
 export type AcceptedAs =

@@ -38,7 +38,7 @@ async function lift(
   const lifted = await changeRestriction(db, ids, false, stamp);
   const refused = await chosen
     .where('answer', '=', 'failed')
-    .where('answer_reason', '=', 'restricted')
+    .where('failure', '=', 'restricted')
     .where('restricted_at', '=', 0)
     .execute();
   for (const lead of refused) await queueAgain(db, lead, stamp.at);

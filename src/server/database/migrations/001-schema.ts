@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
+import { ANSWERS, FAILURE_NAMES, MESSAGE_STATUSES } from '../../../domain/answer/answer-state.ts';
 import type { Engine } from '../../settings/database.ts';
 import type { AnyDatabase } from '../any-database.ts';
 import { engineOf } from '../engine-of.ts';
@@ -51,9 +52,10 @@ function statements(engine: Engine): readonly string[] {
       payload text not null,
       campaign text not null default '',
       restricted_at bigint not null default 0,
-      answer text not null default 'none',
+      answer text not null default 'none' check (answer in (${literals(ANSWERS)})),
       answer_at bigint not null default 0,
-      answer_reason text
+      failure text check (failure in (${literals(FAILURE_NAMES)})),
+      failure_text text
     )`,
     `create index leads_quarantined on leads (id) where status = 'quarantined'`,
     `create index leads_restricted on leads (id) where restricted_at > 0`,
@@ -182,14 +184,15 @@ function statements(engine: Engine): readonly string[] {
       uploads integer not null default 0,
       unreached integer not null default 0,
       wamid text,
-      status text check (status in ('sent', 'failed', 'delivered', 'read')),
+      status text check (status in (${literals(MESSAGE_STATUSES)})),
       sent_at bigint,
       heard_at bigint,
       delivered_at bigint,
       read_at bigint,
       failed_at bigint,
       error_code integer,
-      error_text text,
+      failure text check (failure in (${literals(FAILURE_NAMES)})),
+      failure_text text,
       pricing text
     )`,
     'create index outgoing_lead on outgoing_messages (lead_id, id)',
@@ -308,6 +311,10 @@ function statements(engine: Engine): readonly string[] {
   ];
 }
 
+function literals(words: readonly string[]): string {
+  return words.map((word) => `'${word}'`).join(', ');
+}
+
 type Trigger = {
   readonly name: string;
   readonly change: string;
@@ -369,9 +376,9 @@ function triggerStatements(trigger: Trigger, engine: Engine): readonly string[] 
 
 /** Columns of which PostgreSQL's planner would keep samples that outlive the person's rows. */
 const PERSONAL_COLUMNS = {
-  leads: ['key_hash', 'content_hash', 'phone', 'note', 'payload', 'campaign'],
+  leads: ['key_hash', 'content_hash', 'phone', 'note', 'payload', 'campaign', 'failure_text'],
   incoming_messages: ['wamid', 'phone', 'user_id', 'shared_phone', 'text', 'ad_id'],
-  outgoing_messages: ['recipient', 'reply_to', 'wamid', 'error_text'],
+  outgoing_messages: ['recipient', 'reply_to', 'wamid', 'failure_text'],
   failed_sends: ['wamid'],
   whatsapp_contacts: ['id', 'phone'],
   desk_terms: ['term'],

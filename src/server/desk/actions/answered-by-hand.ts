@@ -1,4 +1,4 @@
-import { type Answer, isOpen } from '../../../domain/answer/answer-state.ts';
+import { type Answer, failureOf, isOpen } from '../../../domain/answer/answer-state.ts';
 import { idsOf } from '../../database/ids-of.ts';
 import type { Db } from '../../database/schema.ts';
 import { restoreSuperseded, setAnswer, setOpenAnswer } from '../../leads/lead-answer.ts';
@@ -22,8 +22,8 @@ export async function answeredByHand(db: Db, before: LeadBefore, now: number): P
   await closeDeliveries(db, [lead.id, ...idsOf(superseded)], ['waiting', 'dead']);
   await setAnswer(db, lead.id, 'by_hand', null, now);
   await setOpenAnswer(db, idsOf(superseded), 'superseded', null, now);
-  const { answer, answer_reason } = lead;
-  return JSON.stringify({ answer, answer_reason, superseded } satisfies ReplacedAnswers);
+  const { answer, failure, failure_text } = lead;
+  return JSON.stringify({ answer, failure, failure_text, superseded } satisfies ReplacedAnswers);
 }
 
 /**
@@ -32,7 +32,7 @@ export async function answeredByHand(db: Db, before: LeadBefore, now: number): P
  */
 function olderRequests(db: Db, { id, phone }: LeadBefore) {
   return leadsWithDelivery(db)
-    .select(['leads.id', 'leads.answer', 'leads.answer_reason'])
+    .select(['leads.id', 'leads.answer', 'leads.failure', 'leads.failure_text'])
     .where('leads.phone', '=', phone)
     .where('leads.id', '<', id)
     .where('leads.answer', 'in', ['none', 'failed'])
@@ -46,13 +46,13 @@ export async function undoAnswered(db: Db, before: LeadBefore, now: number): Pro
   if (lead.answer !== 'by_hand') throw new RefusedError({ kind: 'invalid' });
   const replaced = parseReplacedAnswers(lead.undo_answer);
   await lockDeliveries(db, [lead.id, ...idsOf(replaced.superseded)]);
-  await setAnswer(db, lead.id, replaced.answer, replaced.answer_reason, now);
+  await setAnswer(db, lead.id, replaced.answer, failureOf(replaced), now);
   await applyTextState(db, lead, replaced.answer, now);
   const { answer } = await requireLead(db, lead.id);
   // Nobody must get an older analysis after a newer one.
   const restored = isOpen(answer) ? replaced.superseded : [];
   for (const older of restored) {
-    await restoreSuperseded(db, older.id, older.answer, older.answer_reason, now);
+    await restoreSuperseded(db, older.id, older.answer, failureOf(older), now);
   }
   // The visitor may have written while the lead counted as answered.
   await decideForNumber(db, lead.phone, now);
@@ -71,19 +71,19 @@ async function applyTextState(
 ): Promise<void> {
   const text = await db
     .selectFrom('outgoing_messages')
-    .select(['status', 'error_text'])
+    .select(['status', 'failure', 'failure_text'])
     .where('lead_id', '=', lead.id)
     .where('kind', '=', 'text')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (text?.error_text === 'by_hand') {
+  if (text?.failure === 'by_hand') {
     await queueAgain(db, lead, now);
     return;
   }
   const hasArrived = text?.status && text.status !== 'failed';
   if (!hasArrived && (await supersedeOutdated(db, lead, now))) return;
   if (text && (hasArrived || before === 'asked' || before === 'sent')) {
-    await setAnswer(db, lead.id, text.status ?? 'asked', text.error_text, now);
+    await setAnswer(db, lead.id, text.status ?? 'asked', failureOf(text), now);
   }
 }

@@ -29,7 +29,7 @@ export async function applyDecision(
       break;
     }
     case 'fail':
-      await setOpenAnswer(db, [decision.leadId], 'failed', decision.reason, now);
+      await setOpenAnswer(db, [decision.leadId], 'failed', { name: decision.reason }, now);
       break;
     case 'extend_window':
       await extendWindow(db, decision.leadId, row.sent_at + REPLY_WINDOW);

@@ -1,4 +1,3 @@
-import { ERASURE_MENTIONED } from '../../../domain/answer/answer-state.ts';
 import type { KnownLead } from '../../../domain/answer/known-lead.ts';
 import type { LeadPayload } from '../../../domain/lead/lead-payload.ts';
 import type { Db } from '../../database/schema.ts';
@@ -27,7 +26,7 @@ export async function knownLeads(db: Db, number: string): Promise<readonly Known
     createdAt: row.created_at,
     isQuarantined: heldBackAs(row) !== undefined,
     answer: row.answer,
-    isLeftToPeople: row.answer_reason === ERASURE_MENTIONED,
+    isLeftToPeople: row.failure === 'erasure_mentioned',
     hasText: (JSON.parse(row.payload) as LeadPayload).whatsapp_message_ready !== '',
   }));
 }
@@ -42,7 +41,7 @@ function newestLeads(db: Db, number: string) {
       'status',
       'restricted_at',
       'answer',
-      'answer_reason',
+      'failure',
       'payload',
     ])
     .where('phone', '=', number)

@@ -7,13 +7,8 @@ import { hasNewerText, setAnswerByMessage } from '../../leads/lead-answer.ts';
 import type { StatusUpdate } from '../answer-store.ts';
 import { comeUpByStatus, downReason, errorName, goDownByStatus } from '../connection-state.ts';
 import { hasFailedBefore, noteFailed } from './failed-attempts.ts';
-import { failureReason } from './failure-reason.ts';
-import {
-  messageAccepted,
-  messageFailed,
-  UNKNOWN_OUTCOME,
-  withdrawPicture,
-} from './message-outcome.ts';
+import { refusalOf } from './failure-reason.ts';
+import { messageAccepted, messageFailed, withdrawPicture } from './message-outcome.ts';
 import { pausePerson } from './pace.ts';
 
 const TIME_COLUMNS = {
@@ -58,7 +53,7 @@ async function isAboutFailedAttempt(
 
 /** A message that was given up because its outcome was unknown has reached Meta after all. */
 function knownStatus(row: OutgoingMessage): MessageStatus | undefined {
-  return row.error_text === UNKNOWN_OUTCOME ? undefined : (row.status ?? undefined);
+  return row.failure === 'unknown' ? undefined : (row.status ?? undefined);
 }
 
 async function applyProgress(
@@ -90,8 +85,8 @@ async function applyFailure(
   const isReplaced = await hasNewerText(db, row);
   if (!isReplaced) await withdrawPicture(db, row);
   if (isReplaced || isFinal(action, row)) {
-    const reason = failureReason(action, errorCode, errorText);
-    await messageFailed(db, row, { reason, code: errorCode }, now);
+    const failure = refusalOf(action, errorCode, errorText);
+    await messageFailed(db, row, { ...failure, code: errorCode }, now);
     return;
   }
   await db
@@ -103,7 +98,8 @@ async function applyFailure(
       sent_at: null,
       heard_at: null,
       error_code: errorCode ?? null,
-      error_text: null,
+      failure: null,
+      failure_text: null,
       ...(action === 'upload_again' && { uploads: row.uploads + 1 }),
       ...(action === 'retry_once' && { unreached: row.unreached + 1 }),
     })

@@ -4,7 +4,7 @@ import type { Db } from '../../database/schema.ts';
 import { WAITING } from '../../database/state-literals.ts';
 import { transact } from '../../database/transact.ts';
 import { yieldToEventLoop } from '../../database/yield-to-event-loop.ts';
-import { messageFailed, UNKNOWN_OUTCOME } from './message-outcome.ts';
+import { messageFailed } from './message-outcome.ts';
 import { lockMessage, STATUS_WITHIN_MS } from './send-steps.ts';
 
 const EXPIRED_AT_ONCE = 200;
@@ -51,6 +51,6 @@ async function expireOne(db: Db, id: string, now: number): Promise<void> {
     .where(({ fn }) => fn.coalesce('lease_until', sql.lit(0)), '<=', databaseTime(db))
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return;
-  const reason = row.calling_since !== null ? UNKNOWN_OUTCOME : 'window_closed';
-  await messageFailed(db, row, { reason }, now);
+  const name = row.calling_since === null ? 'window_closed' : 'unknown';
+  await messageFailed(db, row, { name }, now);
 }

@@ -10,9 +10,6 @@ import { deleteOutgoing } from '../../privacy/delete-outgoing.ts';
 import type { SendFailure } from '../answer-store.ts';
 import { queueMessage } from './queue-message.ts';
 
-/** A call got no response, and no status has reported its outcome in time. */
-export const UNKNOWN_OUTCOME = 'unknown';
-
 /** Meta has the message, according to its response or a status, whichever comes first. */
 export async function messageAccepted(
   db: Db,
@@ -29,20 +26,21 @@ export async function messageAccepted(
       status,
       calling_since: null,
       error_code: null,
-      error_text: null,
+      failure: null,
+      failure_text: null,
       ...(row.sent_at === null && status === 'sent' && { sent_at: now }),
     })
     .where('id', '=', row.id)
     .execute();
   await setAnswerByMessage(db, row, status, null, now);
-  const isFirst = row.status === null || row.error_text === UNKNOWN_OUTCOME;
+  const isFirst = row.status === null || row.failure === 'unknown';
   if (isFirst && row.kind === 'text') await queuePicture(db, row, now);
 }
 
 export async function messageFailed(
   db: Db,
   row: OutgoingMessage,
-  { reason, code }: SendFailure,
+  failure: SendFailure,
   now: number,
 ): Promise<void> {
   if (row.kind === 'erased') return forgetConfirmation(db, row);
@@ -53,12 +51,13 @@ export async function messageFailed(
       status: 'failed',
       calling_since: null,
       failed_at: now,
-      error_code: code ?? null,
-      error_text: reason,
+      error_code: failure.code ?? null,
+      failure: failure.name,
+      failure_text: failure.text ?? null,
     })
     .where('id', '=', row.id)
     .execute();
-  await setAnswerByMessage(db, row, 'failed', reason, now);
+  await setAnswerByMessage(db, row, 'failed', failure, now);
 }
 
 async function queuePicture(db: Db, row: OutgoingMessage, now: number): Promise<void> {

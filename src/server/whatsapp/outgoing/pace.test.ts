@@ -11,7 +11,7 @@ describe('the pace', () => {
     const berta = await askedLead(store, '393337654321');
     await store.pauseRecipient(anna.id, 16 * SECOND, NOON);
     // Another message to the same number has to wait as well.
-    await store.failMessage(anna.id, { reason: 'test' }, NOON);
+    await store.failMessage(anna.id, { name: 'refused' }, NOON);
     await store.queueAnswer(anna.lead.id, { at: NOON, actor: 'test' });
     const second = (await claimTexts(store, NOON)).at(-1) ?? '';
     expect(second).not.toBe(anna.id);

@@ -12,7 +12,7 @@ type HeldBack = { readonly id: string; readonly phone: string };
 export async function queueAgain(db: Db, lead: HeldBack, now: number): Promise<void> {
   if (await supersedeOutdated(db, lead, now)) return;
   const result = await queueAnswer(db, lead.id, now);
-  if (result !== 'queued') await setAnswer(db, lead.id, 'failed', result, now);
+  if (result !== 'queued') await setAnswer(db, lead.id, 'failed', { name: result }, now);
 }
 
 /** The newest lead of a number counts: nobody must get an older analysis after a newer one. */

@@ -1,3 +1,4 @@
+import type { Failure } from '../../../domain/answer/answer-state.ts';
 import { personPause, UNREACHED_PAUSE } from '../../../domain/answer/retry-pauses.ts';
 import { actionForError } from '../../../domain/answer/send-errors.ts';
 import type { Delivery } from '../../outbox/delivery.ts';
@@ -6,7 +7,7 @@ import type { Clock } from '../../time/clock.ts';
 import type { AnswerStore } from '../answer-queries.ts';
 import type { MessageToSend } from '../answer-store.ts';
 import { downReason, errorName } from '../connection-state.ts';
-import { failureReason } from './failure-reason.ts';
+import { refusalOf } from './failure-reason.ts';
 
 type ReactionParts = {
   readonly store: Pick<AnswerStore, 'failMessage' | 'pauseRecipient' | 'countFailure'>;
@@ -33,8 +34,8 @@ export async function reactToError(
   // Named after the code or status that decided, because `connectionState` parses the name.
   const answer = errorName(actionForError({ code }) === action ? code : undefined, httpStatus);
   const retry = { kind: 'failed', answer, isAboutDelivery: true, retryAfterMs: 0 } as const;
-  const fail = async (reason: string): Promise<SendAnswer> => {
-    await store.failMessage(message.id, { reason, code }, clock.now());
+  const fail = async (failure: Failure): Promise<SendAnswer> => {
+    await store.failMessage(message.id, { ...failure, code }, clock.now());
     return { kind: 'refused', answer };
   };
   switch (action) {
@@ -53,17 +54,17 @@ export async function reactToError(
     case 'retry_once': {
       // Applying the status has counted it, and fails the message after the second.
       const isFirst = isByStatus || (await store.countFailure(message.id, 'unreached')) === 0;
-      if (!isFirst) return fail(failureReason(action, code, detail));
+      if (!isFirst) return fail(refusalOf(action, code, detail));
       return { kind: 'postponed', answer, restMs: UNREACHED_PAUSE, usesStep: true };
     }
     case 'upload_again': {
-      if (message.kind !== 'picture') return fail(failureReason(action, code, detail));
+      if (message.kind !== 'picture') return fail(refusalOf(action, code, detail));
       // Applying the status has counted the upload, and fails the message after the second.
       const isFirst = isByStatus || (await store.countFailure(message.id, 'uploads')) === 0;
-      return isFirst ? retry : fail('left out');
+      return isFirst ? retry : fail({ name: 'left_out', text: 'left out' });
     }
     case 'window_closed':
     case 'fail':
-      return fail(failureReason(action, code, detail));
+      return fail(refusalOf(action, code, detail));
   }
 }

@@ -91,7 +91,7 @@ describe('the pace', () => {
     const plans = [];
     for (let count = 0; count < 11; count++) {
       plans.push(await store.beginSend(next, NOON));
-      await store.failMessage(next, { reason: 'test' }, NOON);
+      await store.failMessage(next, { name: 'refused' }, NOON);
       await store.queueAnswer(lead.id, { at: NOON, actor: 'test' });
       next = (await claimTexts(store, NOON)).at(-1) ?? '';
     }

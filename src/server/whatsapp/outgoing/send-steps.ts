@@ -1,3 +1,4 @@
+import { type FailureName, shownFailure } from '../../../domain/answer/answer-state.ts';
 import { REPLY_WINDOW } from '../../../domain/answer/reply-window.ts';
 import type { LeadPayload } from '../../../domain/lead/lead-payload.ts';
 import { engineOf } from '../../database/engine-of.ts';
@@ -9,7 +10,7 @@ import { isDownByStatus } from '../connection-state.ts';
 import { knownLeads } from '../deciding/known-leads.ts';
 import { hasFailedBefore } from './failed-attempts.ts';
 import { heldBackAs } from './held-back-as.ts';
-import { messageAccepted, messageFailed, UNKNOWN_OUTCOME } from './message-outcome.ts';
+import { messageAccepted, messageFailed } from './message-outcome.ts';
 import { pausePerson, personWaitMs, takeSlot, takeTurn } from './pace.ts';
 
 /** How long to wait for a status that shows the outcome of a call without a response. */
@@ -19,20 +20,20 @@ export const STATUS_WITHIN_MS = MINUTE;
 export async function prepareSend(db: Db, id: string, now: number): Promise<SendPlan> {
   const row = await lockMessage(db, id);
   if (!row) return { kind: 'refused', reason: 'erased' };
-  if (row.status === 'failed') return { kind: 'refused', reason: row.error_text ?? 'failed' };
+  if (row.status === 'failed') return { kind: 'refused', reason: shownFailure(row) ?? 'failed' };
   if (row.status !== null) return { kind: 'accepted' };
   const isSecondCall = row.calling_since !== null;
   if (row.calling_since !== null) {
     const restMs = row.calling_since + STATUS_WITHIN_MS - now;
     if (restMs > 0) return { kind: 'wait', restMs, reason: 'waiting for a status' };
-    if (row.maybe_double === 1) return refuse(db, row, UNKNOWN_OUTCOME, now);
+    if (row.maybe_double === 1) return refuse(db, row, 'unknown', now);
   }
   if (now > row.window_ends_at) {
-    return refuse(db, row, isSecondCall ? UNKNOWN_OUTCOME : 'window_closed', now);
+    return refuse(db, row, isSecondCall ? 'unknown' : 'window_closed', now);
   }
   const lead = row.lead_id === null ? undefined : await findLead(db, row.lead_id);
   const obstacle = row.lead_id === null ? await obstacleWithoutLead(db, row) : obstacleOf(lead);
-  if (obstacle) return refuse(db, row, isSecondCall ? UNKNOWN_OUTCOME : obstacle, now);
+  if (obstacle) return refuse(db, row, isSecondCall ? 'unknown' : obstacle, now);
   const restMs = await personWaitMs(db, row.recipient, now);
   if (restMs > 0) return { kind: 'wait', restMs, reason: 'too many messages to one person' };
   return {
@@ -86,7 +87,7 @@ export async function acceptMessage(
   if (row.status === null && (await hasFailedBefore(db, wamid))) {
     return { kind: 'failed', code: row.error_code ?? undefined };
   }
-  if (row.status === 'failed') return { kind: 'refused', reason: row.error_text ?? 'failed' };
+  if (row.status === 'failed') return { kind: 'refused', reason: shownFailure(row) ?? 'failed' };
   if (row.status === null) await messageAccepted(db, row, wamid, 'sent', now);
   return { kind: 'accepted', isProven };
 }
@@ -128,10 +129,10 @@ async function lockRecipient(db: Db, id: string): Promise<string | undefined> {
 async function refuse(
   db: Db,
   row: OutgoingMessage,
-  reason: string,
+  reason: FailureName,
   now: number,
 ): Promise<SendPlan> {
-  await messageFailed(db, row, { reason }, now);
+  await messageFailed(db, row, { name: reason }, now);
   return { kind: 'refused', reason };
 }
 
@@ -174,7 +175,7 @@ async function adBehind(
 }
 
 /** Why the lead must not be answered any more: it may have changed since its message was queued. */
-function obstacleOf(lead: LeadToAnswer): string | undefined {
+function obstacleOf(lead: LeadToAnswer): FailureName | undefined {
   if (!lead) return 'erased';
   const heldBack = heldBackAs(lead);
   if (heldBack) return heldBack;
@@ -187,7 +188,7 @@ function obstacleOf(lead: LeadToAnswer): string | undefined {
 async function obstacleWithoutLead(
   db: Db,
   { kind, recipient }: OutgoingMessage,
-): Promise<string | undefined> {
+): Promise<FailureName | undefined> {
   if (kind !== 'not_found' && kind !== 'no_data') return undefined;
   return (await knownLeads(db, recipient)).length > 0 ? 'lead_found' : undefined;
 }

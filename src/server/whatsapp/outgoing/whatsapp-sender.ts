@@ -66,7 +66,7 @@ export function whatsappSender(parts: WhatsAppSenderParts): Send {
       return reactToError({ store, clock }, delivery, message, upload.error);
     }
     if (upload.kind === 'no_picture') {
-      await store.failMessage(message.id, { reason: 'no picture' }, clock.now());
+      await store.failMessage(message.id, { name: 'no_picture', text: 'no picture' }, clock.now());
       return { kind: 'refused', answer: 'no picture' };
     }
     const isAboutDelivery = upload.kind === 'lost';
