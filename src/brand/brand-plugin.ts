@@ -1,5 +1,4 @@
 import type { ServerResponse } from 'node:http';
-import { mime } from '@fastify/send';
 import type { Connect, Plugin, ViteDevServer } from 'vite';
 import type { Brand } from '../domain/brand.ts';
 import { brandFiles } from './brand-files.ts';
@@ -7,7 +6,15 @@ import { brandErrors } from './config/brand-errors.ts';
 import { brandHead } from './pages/brand-head.ts';
 import { pageHead } from './pages/page-head.ts';
 
-const FILE_NAME = /^\/([\w-]+\.(?:svg|png|txt|webmanifest|xml))(?:\?|$)/;
+const FILE_NAME = /^\/([\w-]+\.(svg|png|txt|webmanifest|xml))(?:\?|$)/;
+
+const TYPES: Readonly<Record<string, string>> = {
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  txt: 'text/plain',
+  webmanifest: 'application/manifest+json',
+  xml: 'application/xml',
+};
 
 /**
  * Puts the brand into the pages and refuses to build with an invalid one. In development it also
@@ -35,20 +42,24 @@ export function brandPlugin(brand: Brand, homeTitle: string): Plugin {
 function serveFiles({ middlewares }: ViteDevServer, brand: Brand): void {
   let files: ReturnType<typeof brandFiles> | undefined;
 
-  async function serve(name: string, response: ServerResponse, next: Connect.NextFunction) {
+  async function serve(
+    [, name = '', ending = '']: readonly string[],
+    response: ServerResponse,
+    next: Connect.NextFunction,
+  ) {
     try {
       files ??= brandFiles(brand);
       const source = (await files)[name];
       if (source === undefined) next();
-      else response.setHeader('content-type', mime.getType(name) ?? '').end(source);
+      else response.setHeader('content-type', TYPES[ending] ?? '').end(source);
     } catch (error) {
       next(error);
     }
   }
 
   middlewares.use((request, response, next) => {
-    const name = FILE_NAME.exec(request.url ?? '')?.[1];
-    if (name) void serve(name, response, next);
+    const match = FILE_NAME.exec(request.url ?? '');
+    if (match) void serve(match, response, next);
     else next();
   });
 }

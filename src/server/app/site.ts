@@ -8,7 +8,7 @@ import {
 } from '../../domain/paths.ts';
 import { sendError } from '../http/errors.ts';
 import { isLocal } from '../http/guard/is-local.ts';
-import { HASHED_FILE_CACHE, type SendFile, serveChunks, serveFiles } from '../http/static-files.ts';
+import { HASHED_FILE_CACHE, serveChunks, serveFiles } from '../http/static-files.ts';
 
 /** `/` is prerendered. The other two screens depend on navigation state and get an empty shell. */
 const SCREENS = {
@@ -24,7 +24,7 @@ const PRIVACY_FILE = 'privacy.html';
 const DRAFT_MARK = /(<p class="warning" role="note") hidden=""/;
 
 /** Pages have their own routes; the other files are for static hosts. */
-const NOT_PUBLIC = /\.html$|^_headers$|^vercel\.json$/;
+const HIDDEN = ['**/*.html', '_headers', 'vercel.json'];
 
 /**
  * Paths that only programs request: a missing file gets an empty 404 instead of the page. The
@@ -39,17 +39,18 @@ const IMAGE = /\.(?:svg|png|ico)$/;
 const ONE_DAY = 'public, max-age=86400';
 
 export function registerSite(app: FastifyInstance, folder: string, earlierFolder?: string): void {
-  const sendFile = serveFiles(app, {
+  serveFiles(app, {
     root: folder,
-    isPublic: (file) => !NOT_PUBLIC.test(file),
+    hidden: HIDDEN,
     cacheControl: cacheControlOf,
+    decorateReply: true,
   });
   // A page that was open during an upgrade still loads the chunks of its own build.
   if (earlierFolder) serveChunks(app, `${earlierFolder}/web`, '/assets/');
   for (const [path, file] of Object.entries(SCREENS)) {
-    app.get(path, (request, reply) => sendFile(request, reply, file));
+    app.get(path, (_request, reply) => reply.sendFile(file));
   }
-  if (existsSync(`${folder}/${PRIVACY_FILE}`)) registerPrivacy(app, folder, sendFile);
+  if (existsSync(`${folder}/${PRIVACY_FILE}`)) registerPrivacy(app, folder);
   app.addHook('onRequest', refuseUnknown);
   app.setNotFoundHandler((request, reply) => {
     const [, type] =
@@ -57,7 +58,7 @@ export function registerSite(app: FastifyInstance, folder: string, earlierFolder
     if (type) return reply.code(404).type(type).send('');
     // No validators: a 304 would replace the status and leave the visitor with an empty page.
     const options = { etag: false, lastModified: false, acceptRanges: false };
-    return sendFile(request, reply.code(404), '404.html', options);
+    return reply.code(404).sendFile('404.html', options);
   });
 }
 
@@ -69,14 +70,14 @@ function refuseUnknown(request: FastifyRequest, reply: FastifyReply, done: () =>
 }
 
 /** Shows the draft mark only on the server's own machine, where the brand reviews the page. */
-function registerPrivacy(app: FastifyInstance, folder: string, sendFile: SendFile): void {
+function registerPrivacy(app: FastifyInstance, folder: string): void {
   const page = readFileSync(`${folder}/${PRIVACY_FILE}`, 'utf8');
   const isDraft = DRAFT_MARK.test(page);
   const marked = page.replace(DRAFT_MARK, '$1');
   app.get(PRIVACY_PATH, (request, reply) =>
     isDraft && isLocal(request)
       ? reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(marked)
-      : sendFile(request, reply, PRIVACY_FILE),
+      : reply.sendFile(PRIVACY_FILE),
   );
 }
 

@@ -29,7 +29,7 @@ test.each([
   ['/a.js', 'gzip, deflate, br', 'br', 'a.js.br'],
   ['/a.js', 'GZIP', 'gzip', 'a.js.gz'],
   ['/a.js', 'br;q=0, gzip;q=0.5', 'gzip', 'a.js.gz'],
-  ['/a.js', '*', 'br', 'a.js.br'],
+  ['/a.js', '*', 'gzip', 'a.js.gz'],
   ['/b.txt', 'gzip, br', 'gzip', 'b.txt.gz'],
   ['/b.txt', 'br', undefined, 'b.txt'],
   ['/c.png', 'gzip, br', undefined, 'c.png'],

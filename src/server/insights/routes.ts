@@ -29,7 +29,11 @@ export async function registerInsights(
   { folder, insights, rateLimit }: InsightsRouteParts,
 ): Promise<void> {
   if (folder) {
-    serveFiles(app, { root: folder, prefix: SCRIPTS_PREFIX, cacheControl: () => SCRIPT_CACHE });
+    serveFiles(app, {
+      root: folder,
+      prefix: SCRIPTS_PREFIX,
+      cacheControl: () => SCRIPT_CACHE,
+    });
   }
 
   const admit = admission('counts', rateLimit);
