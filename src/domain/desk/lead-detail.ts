@@ -11,6 +11,8 @@ export type LeadDetail = LeadRow & {
   readonly windowEndsAt: number | null;
   /** The visitor's last message that has a text, kept for 30 days. */
   readonly lastMessage: { readonly text: string; readonly at: number } | null;
+  /** What both sides wrote in the last 30 days, the oldest first. */
+  readonly thread?: readonly ThreadMessage[];
   /** The newest request of the same number if it came after this one; else null. */
   readonly newerLeadId: string | null;
   /** Null once retention has removed the body data. */
@@ -18,6 +20,22 @@ export type LeadDetail = LeadRow & {
   readonly history: readonly HistoryEntry[];
   /** The state of an unmatched message; null for a lead. */
   readonly message: MessageFate | null;
+};
+
+export type ThreadMessage = {
+  /** Tells the messages of one thread apart, and says nothing else. */
+  readonly id: string;
+  readonly at: number;
+  readonly from: 'visitor' | 'us';
+  /** `other`: something without a text, such as a photo. The text of the analysis is in the payload. */
+  readonly kind: 'text' | 'analysis' | 'other';
+  readonly text: string | null;
+  /** The person who wrote it; null for the visitor and for what the server sent by itself. */
+  readonly by: string | null;
+  /** How far our message got; null for the visitor's. */
+  readonly state: 'queued' | 'sent' | 'delivered' | 'read' | 'failed' | null;
+  /** Why it failed, as in a row. */
+  readonly reason: string | null;
 };
 
 /** What happened to the messages of a sender without a lead. */
@@ -46,6 +64,7 @@ export const UNDOABLE_ACTIONS = ['answered', 'called'] as const;
 export type UndoableAction = (typeof UNDOABLE_ACTIONS)[number];
 
 export const MAX_NOTE_LENGTH = 2000;
+export const MAX_REPLY_LENGTH = 1000;
 
 /** Typed into the dialog before a lead is erased. */
 export const ERASE_CONFIRMATION = 'CANCELLA';

@@ -1,4 +1,5 @@
 import { ANSWERS } from '../answer/answer-state.ts';
+import type { PhysicalGoal } from '../calculator/calculator-input.ts';
 
 export const TABS = ['todo', 'waiting', 'sent', 'all'] as const;
 export type Tab = (typeof TABS)[number];
@@ -49,7 +50,14 @@ export type LeadsPage = RowCount & {
   readonly campaigns: readonly string[];
   /** Shown with the whole tab of open tasks only. */
   readonly newMessages: readonly NewMessage[];
+  /** The server's time, from which the next request may ask for arrivals. */
+  readonly at?: number;
+  /** Who has come since the time that the request names, the newest first. */
+  readonly arrived?: readonly Arrival[];
 };
+
+/** Somebody who has come since a page was opened. */
+export type Arrival = { readonly id: string; readonly name: string; readonly at: number };
 
 /** A lead whose visitor has written again after the answer. */
 export type NewMessage = { readonly id: string; readonly name: string; readonly at: number };
@@ -66,7 +74,11 @@ export type LeadRow = {
   readonly isRestricted: boolean;
   /** Why an answer failed: a code of the answers, for example `window_closed`. */
   readonly reason: string | null;
+  /** When the visitor wrote after the answer, until a person replies or says that it is done. */
+  readonly wroteAgainAt?: number | null;
   readonly campaign: string;
+  /** Null for an unmatched message, and once the body data is gone. */
+  readonly goal?: PhysicalGoal | null;
   readonly calledAt: number | null;
   readonly callBackDay: string | null;
   /** The first words of the note. */
