@@ -31,8 +31,11 @@ if (hasLockedNode && realpathSync(LOCKED_NODE) !== realpathSync(process.execPath
   process.argv.splice(1, 1);
   await import(new URL(`../${program}`, import.meta.url).href);
 } else {
+  const locked = existsSync(LOCKED_NODE)
+    ? 'the Node that npm has installed does not run on this machine'
+    : 'npm has installed none for this machine';
   giveUp(
-    `This needs Node ${OLDEST.major}.${OLDEST.minor} or newer: the Node that npm has installed does not run on this machine (${process.platform} ${process.arch}), and yours is ${process.versions.node}.`,
+    `This needs Node ${OLDEST.major}.${OLDEST.minor} or newer: ${locked} (${process.platform} ${process.arch}), and yours is ${process.versions.node}.`,
   );
 }
 

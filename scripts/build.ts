@@ -9,13 +9,13 @@ import { ignoreStaticWebhook } from './build/ignore-static-webhook.ts';
 import { buildInsights } from './build/insights.ts';
 import { prerenderPages } from './build/prerender.ts';
 import { writeHostFiles } from './build/static-hosting.ts';
-import { ROOT, say } from './run.ts';
+import { orExit, ROOT, say } from './run.ts';
 
 /** What browsers load. The server and the command line run from their source. */
 
 // Overrides the shell's value: React's development build is larger and logs warnings.
 process.env['NODE_ENV'] = 'production';
-loadSettings();
+orExit(loadSettings);
 
 const brandKit = await withBrand(() => import('../src/brand/build-kit.ts'));
 const errors = await brandKit.errors();

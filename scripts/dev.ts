@@ -7,7 +7,7 @@ import { withBrand } from './build/brand-kit.ts';
 import { DESK_CALLS, deskPages, isLocalRequest } from './dev/desk-pages.ts';
 import { freePort } from './dev/free-port.ts';
 import { ensureBuilt } from './ensure-built.ts';
-import { messageOf, ROOT, say } from './run.ts';
+import { messageOf, orExit, ROOT, say } from './run.ts';
 
 /** Vite serves the screens and proxies calls to the server on the next port, which restarts when a source changes. */
 const CALLS = ['/webhook', '/_vercel', '/healthz', '/readyz', '/metrics', ...DESK_CALLS];
@@ -19,10 +19,10 @@ const USAGE = `Usage: npm run dev [-- --with-whatsapp --open]
   --with-whatsapp  also starts a stand-in for WhatsApp, with a page on which you play the visitor`;
 
 const { open, 'with-whatsapp': withWhatsApp } = readArguments();
-loadSettings();
+orExit(loadSettings);
 // A port that is in use, by `npm start` for example, is left alone unless PORT names it.
 process.env['PORT'] ??= String(await freePort(3000, 3));
-const { host, port } = readConfig();
+const { host, port } = orExit(readConfig);
 const address = pageAddress(host, port);
 const serverPort = port + 1;
 const target = `http://${SERVER_HOST}:${serverPort}`;

@@ -48,6 +48,16 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+/** An invalid setting ends the process with a sentence instead of a stack trace. */
+export function orExit<Value>(read: () => Value): Value {
+  try {
+    return read();
+  } catch (error) {
+    say(messageOf(error));
+    process.exit(1);
+  }
+}
+
 export function say(line: string): void {
   process.stderr.write(`${line}\n`);
 }

@@ -2,7 +2,7 @@ import type { AuditAction, AuditStamp } from '../server/audit.ts';
 import type { VerbContext } from './verb.ts';
 
 /** Who runs this command, and when. */
-export function auditStamp({ now, actor }: VerbContext): AuditStamp {
+export function auditStamp({ now, actor }: Pick<VerbContext, 'now' | 'actor'>): AuditStamp {
   return { at: now, actor };
 }
 

@@ -21,7 +21,8 @@ export type AuditAction =
   | 'note'
   | 'undo'
   | 'close'
-  | 'move';
+  | 'move'
+  | 'restore';
 
 export type AuditStamp = {
   readonly at: number;

@@ -11,7 +11,7 @@ import { basename, dirname, join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { enginesWithBackup, freshPostgres, opened } from '../../../tests/support/databases.ts';
 import { newLead } from '../../../tests/support/leads.ts';
-import { operator } from '../../../tests/support/operator.ts';
+import { ACTOR, operator } from '../../../tests/support/operator.ts';
 import { POSTGRES_PATH } from '../../../tests/support/restored-backup.ts';
 import { SqliteDriver } from '../../server/database/sqlite/sqlite-driver.ts';
 import type { DatabaseSetting } from '../../server/settings/database.ts';
@@ -46,6 +46,9 @@ describe('leads restore', () => {
     await server.close();
     const { code, stderr } = await run('restore copy.sqlite');
     expect(code).toBe(0);
+    expect(JSON.parse((await run('log --json')).stdout)).toMatchObject([
+      { at: '2026-11-15T12:00:00.000Z', actor: ACTOR, action: 'restore', lead_id: null },
+    ]);
     const [, kept = ''] = /is now (\S+): it holds personal data/.exec(stderr) ?? [];
     expect(files()).toEqual(['leads.sqlite', 'leads.sqlite.before-2026-11-15-13-00-00']);
     expect(statSync(path).mode & 0o777).toBe(0o600);

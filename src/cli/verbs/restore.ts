@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
-import { restoreStore } from '../../server/store/open-store.ts';
+import { openOperatorStore, restoreStore } from '../../server/store/open-store.ts';
+import { auditStamp } from '../audit.ts';
 import { ageText, copiedText } from '../text.ts';
 import { EXIT, UsageError, type Verb } from '../verb.ts';
 
@@ -21,12 +22,22 @@ them before you start the server. Then leads revoke --all.`,
     if (positionals.length !== 1 || positionals[0] === '')
       throw new UsageError('Give the PATH of one backup.');
   },
-  runAlone: async ({ config, console, positionals, now }) => {
+  runAlone: async (context) => {
+    const { config, console, positionals, now } = context;
     const path = resolve(console.cwd, positionals[0] ?? '');
     console.progress('restoring …');
     const kept = await restoreStore(config.database, path, now, (bytes, total) =>
       console.progress(copiedText('restoring', bytes, total)),
     );
+    const store = await openOperatorStore(config.database);
+    const entry = {
+      ...auditStamp(context),
+      action: 'restore',
+      leadId: null,
+      detail: null,
+    } as const;
+    await store.audit([entry]);
+    await store.close();
     console.stderr(`Restored ${path} in ${ageText(Date.now() - now)}.`);
     if (kept !== undefined) {
       console.stderr(`The database that was there is now ${kept}: it holds personal data, too.`);
