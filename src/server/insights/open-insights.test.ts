@@ -4,7 +4,7 @@ import { openInsights } from './open-insights.ts';
 
 const HOUR_MS = 3_600_000;
 const NOON = Date.UTC(2026, 10, 15, 12);
-const visit = (campaign = '') => ({ campaign, counts: [['visit', 1]] as const });
+const visit = (campaign = '') => [campaign, { visit: 1 }] as const;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOON });
@@ -33,11 +33,8 @@ function opened(campaigns: readonly string[] = []) {
 describe('insights', () => {
   test('are summed in memory and stored every few seconds', async () => {
     const { insights, batches } = opened();
-    for (let index = 0; index < 1000; index++) insights.addEvents(visit());
-    insights.addSpeed([
-      ['LCP', 800],
-      ['LCP', 801],
-    ]);
+    for (let index = 0; index < 1000; index++) insights.addEvents(...visit());
+    for (const LCP of [800, 801]) insights.addSpeed({ LCP });
     await vi.advanceTimersByTimeAsync(5000);
     expect(batches).toMatchObject([
       {
@@ -52,7 +49,7 @@ describe('insights', () => {
 
   test('are stored when the server stops', async () => {
     const { insights, batches } = opened();
-    insights.addEvents(visit());
+    insights.addEvents(...visit());
     await insights.stop();
     expect(batches[0]?.counts).toHaveLength(1);
   });
@@ -69,7 +66,7 @@ describe('insights', () => {
       await addInsights(batch);
     };
     for (let visits = 0; visits < 2; visits++) {
-      insights.addEvents(visit());
+      insights.addEvents(...visit());
       await vi.advanceTimersByTimeAsync(5000);
     }
     const stored = insights.stop().then(() => batches.flatMap(({ counts }) => counts));
@@ -81,7 +78,7 @@ describe('insights', () => {
     const { insights, store, batches, warnings } = opened();
     store.isBroken = true;
     for (let round = 0; round < 10; round++) {
-      insights.addEvents(visit());
+      insights.addEvents(...visit());
       await vi.advanceTimersByTimeAsync(5000);
     }
     expect(warnings).toHaveLength(1);
@@ -95,7 +92,7 @@ describe('insights', () => {
   test('of made-up campaigns take no more memory than ten thousand rows', async () => {
     const { insights, store, batches } = opened();
     store.isBroken = true;
-    for (let index = 0; index < 30_000; index++) insights.addEvents(visit(`ref=${index}`));
+    for (let index = 0; index < 30_000; index++) insights.addEvents(...visit(`ref=${index}`));
     store.isBroken = false;
     await vi.advanceTimersByTimeAsync(5000);
     const rows = batches[0]?.counts ?? [];

@@ -1,11 +1,10 @@
 import { campaignGroup } from '../../domain/insights/campaign-group.ts';
-import { bucketOf } from '../../domain/insights/histogram.ts';
-import { OTHER_CAMPAIGN } from '../../domain/insights/insight-events.ts';
+import { bucketOf, type SpeedMetric } from '../../domain/insights/histogram.ts';
+import { type InsightEvent, OTHER_CAMPAIGN } from '../../domain/insights/insight-events.ts';
 import { retryTransient } from '../database/retry-transient.ts';
 import { type Log, withoutMessage } from '../log.ts';
 import { type Clock, DAY, HOUR, SECOND } from '../time/clock.ts';
 import type { InsightCount, InsightStore, SpeedCount } from './insights-queries.ts';
-import type { CountedEvents, MeasuredSpeed } from './parse-beacon.ts';
 
 const FLUSH_INTERVAL_MS = 5 * SECOND;
 
@@ -100,14 +99,16 @@ export function openInsights({ store, clock, log, campaigns }: InsightsParts) {
   }
 
   return {
-    addEvents: ({ campaign, counts }: CountedEvents) => {
+    addEvents: (campaign: string, counts: Partial<Record<InsightEvent, number>>) => {
       const hour = startOf(clock.now(), HOUR);
-      for (const [event, count] of counts) addCount({ hour, event, campaign, count });
+      for (const [event, count] of entriesOf(counts)) {
+        if (count !== 0) addCount({ hour, event, campaign, count });
+      }
       schedule();
     },
-    addSpeed: (speed: MeasuredSpeed) => {
+    addSpeed: (speed: Partial<Record<SpeedMetric, number>>) => {
       const day = startOf(clock.now(), DAY);
-      for (const [metric, value] of speed) {
+      for (const [metric, value] of entriesOf(speed)) {
         addBucket({ day, metric, bucket: bucketOf(metric, value), count: 1 });
       }
       schedule();
@@ -125,6 +126,10 @@ export function openInsights({ store, clock, log, campaigns }: InsightsParts) {
       await flush();
     },
   };
+}
+
+function entriesOf<Name extends string>(values: Partial<Record<Name, number>>) {
+  return Object.entries(values) as [Name, number][];
 }
 
 function emptyBatch(): Batch {

@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Static, type TObject, type TSchema, Type } from 'typebox';
 import { INSIGHTS_EVENT_PATH, SPEED_VITALS_PATH } from '../../domain/insights/beacons.ts';
-import { sendError } from '../http/errors.ts';
+import { campaignGroup } from '../../domain/insights/campaign-group.ts';
+import { SPEED_METRICS } from '../../domain/insights/histogram.ts';
+import { LEFT_EVENTS, ONCE_EVENTS, REPEATED_EVENTS } from '../../domain/insights/insight-events.ts';
+import { campaignOf } from '../../domain/lead/campaign.ts';
 import { admission } from '../http/guard/admission.ts';
 import type { RateLimit } from '../http/guard/rate-limit.ts';
 import { serveFiles } from '../http/static-files.ts';
-import { takeRawBodies } from '../http/take-raw-bodies.ts';
 import type { Insights } from './open-insights.ts';
-import { parseEvents, parseSpeed } from './parse-beacon.ts';
 
 const SCRIPTS_PREFIX = '/_vercel/';
 
@@ -15,6 +17,22 @@ const BODY_LIMIT_BYTES = 4096;
 
 /** A visit loads the scripts once, and an update reaches everybody within an hour. */
 const SCRIPT_CACHE = 'public, max-age=3600';
+
+/** A person who calculates more often than this between two beacons is a program. */
+const MAX_REPEATS = 20;
+
+const EVENTS = Type.Object({
+  campaign: Type.Optional(Type.String()),
+  counts: only({
+    ...each(ONCE_EVENTS, Type.Integer({ minimum: 0, maximum: 1 })),
+    ...each(REPEATED_EVENTS, Type.Integer({ minimum: 0, maximum: MAX_REPEATS })),
+    ...each(LEFT_EVENTS, Type.Integer({ minimum: -1, maximum: 1 })),
+  }),
+});
+
+const SPEED = only(each(SPEED_METRICS, Type.Number({ minimum: 0 })), {
+  anyOf: SPEED_METRICS.map((metric) => ({ required: [metric] })),
+});
 
 type InsightsRouteParts = {
   /** The folder of the built scripts; without it, only the counts are taken. */
@@ -38,29 +56,42 @@ export async function registerInsights(
 
   const admit = admission('counts', rateLimit);
 
-  function route<Parsed>(
+  function route<Body extends TObject>(
     scope: FastifyInstance,
     path: string,
-    parse: (text: unknown) => Parsed | undefined,
-    add: (parsed: Parsed) => void,
+    body: Body,
+    add: (beacon: Static<Body>) => void,
   ): void {
-    scope.post(path, { onRequest: admit, bodyLimit: BODY_LIMIT_BYTES }, (request, reply) => {
-      const parsed = parse(request.body);
-      if (!parsed) return sendError(reply, 'bad_request', 'The body was not sent by our scripts.');
-      if (mayCount(request)) add(parsed);
+    const options = { onRequest: admit, bodyLimit: BODY_LIMIT_BYTES, schema: { body } };
+    scope.post(path, options, (request, reply) => {
+      if (mayCount(request)) add(request.body as Static<Body>);
       return reply.code(204).header('cache-control', 'no-store').send();
     });
   }
 
   await app.register(async (scope) => {
     // Beacons are sent as plain text.
-    takeRawBodies(scope, 'string');
-    route(scope, INSIGHTS_EVENT_PATH, parseEvents, insights.addEvents);
-    route(scope, SPEED_VITALS_PATH, parseSpeed, insights.addSpeed);
+    const parseJson = scope.getDefaultJsonParser('error', 'error');
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string' }, parseJson);
+    route(scope, INSIGHTS_EVENT_PATH, EVENTS, ({ campaign = '', counts }) =>
+      insights.addEvents(campaignGroup(campaignOf(campaign)), counts),
+    );
+    route(scope, SPEED_VITALS_PATH, SPEED, insights.addSpeed);
   });
 }
 
 /** Our scripts send nothing for visitors who object; this also covers requests by other means. */
 function mayCount({ headers }: FastifyRequest): boolean {
   return headers['sec-gpc'] !== '1' && headers['dnt'] !== '1';
+}
+
+/** Nothing but these names is read from a body. */
+function only<Properties extends Record<string, TSchema>>(properties: Properties, options = {}) {
+  return Type.Object(properties, { ...options, additionalProperties: false });
+}
+
+function each<Name extends string, Schema extends TSchema>(names: readonly Name[], schema: Schema) {
+  const entries = names.map((name) => [name, Type.Optional(schema)]);
+  return Object.fromEntries(entries) as Record<Name, ReturnType<typeof Type.Optional<Schema>>>;
 }
