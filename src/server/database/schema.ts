@@ -71,6 +71,12 @@ export type LeadRow = {
   failure: Generated<FailureName | null>;
   /** Meta's code and words; shown instead of the name. */
   failure_text: Generated<string | null>;
+  /** What an answer by hand replaced, so that it can be taken back. */
+  answer_before: Generated<Answer | null>;
+  failure_before: Generated<FailureName | null>;
+  failure_text_before: Generated<string | null>;
+  /** The lead whose answer by hand superseded this one. */
+  superseded_by: Generated<string | null>;
 };
 
 /** A message from a visitor. `wamid` contains the number in base64. */
@@ -187,8 +193,6 @@ export type DeskMarkRow = {
   version: number;
   changed_by: string;
   changed_at: number;
-  /** As JSON, the answer that `answered` replaced. */
-  undo_answer: string | null;
 };
 
 export type DeskSessionRow = {

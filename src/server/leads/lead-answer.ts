@@ -1,5 +1,16 @@
-import { type Answer, type Failure, OPEN_ANSWERS } from '../../domain/answer/answer-state.ts';
-import type { Db, OutgoingMessageRow } from '../database/schema.ts';
+import type { Selectable } from 'kysely';
+import {
+  type Answer,
+  type Failure,
+  failureOf,
+  OPEN_ANSWERS,
+} from '../../domain/answer/answer-state.ts';
+import type { Db, LeadRow, OutgoingMessageRow } from '../database/schema.ts';
+
+type LeadWithBefore = Pick<
+  Selectable<LeadRow>,
+  'id' | 'answer_before' | 'failure_before' | 'failure_text_before'
+>;
 
 type MessageOfLead = Pick<OutgoingMessageRow, 'id' | 'lead_id' | 'kind'>;
 
@@ -59,17 +70,29 @@ export async function setOpenAnswer(
   return numUpdatedRows > 0n;
 }
 
-/** Gives a superseded lead its earlier answer back, if it is still superseded. */
-export async function restoreSuperseded(
+/** Call it before an answer by hand replaces the answers of its lead and of those that it supersedes. */
+export async function keepAnswers(
   db: Db,
-  leadId: string,
-  answer: Answer,
-  failure: Failure | null,
-  now: number,
+  leadIds: readonly string[],
+  supersededBy: string | null,
 ): Promise<void> {
-  await answerUpdate(db, [leadId], answer, failure, now)
-    .where('answer', '=', 'superseded')
+  if (leadIds.length === 0) return;
+  await db
+    .updateTable('leads')
+    .set((lead) => ({
+      answer_before: lead.ref('answer'),
+      failure_before: lead.ref('failure'),
+      failure_text_before: lead.ref('failure_text'),
+      superseded_by: supersededBy,
+    }))
+    .where('id', 'in', leadIds)
     .execute();
+}
+
+/** Takes back what `keepAnswers` has kept. */
+export async function restoreAnswer(db: Db, lead: LeadWithBefore, now: number): Promise<void> {
+  const { answer_before, failure_before: failure, failure_text_before: failure_text } = lead;
+  await setAnswer(db, lead.id, answer_before ?? 'none', failureOf({ failure, failure_text }), now);
 }
 
 function answerUpdate(

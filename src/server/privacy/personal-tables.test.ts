@@ -24,9 +24,9 @@ const IMPERSONAL = [
   /^failed_sends\.message$/,
   /\.(id|lead_id|used_for_lead|ref|session_id|hash)$/,
   /^desk_queue\.kind$/,
-  /^desk_marks\.(call_back_day|undo_answer)$/,
+  /^desk_marks\.call_back_day$/,
   /^incoming_messages\.type$/,
-  /^leads\.(answer|failure|consent_version|status)$/,
+  /^leads\.(answer|answer_before|failure|failure_before|superseded_by|consent_version|status)$/,
   /^outgoing_messages\.(failure|kind|pricing|recipient_type|status)$/,
 ];
 

@@ -55,8 +55,13 @@ function statements(engine: Engine): readonly string[] {
       answer text not null default 'none' check (answer in (${literals(ANSWERS)})),
       answer_at bigint not null default 0,
       failure text check (failure in (${literals(FAILURE_NAMES)})),
-      failure_text text
+      failure_text text,
+      answer_before text check (answer_before in (${literals(ANSWERS)})),
+      failure_before text check (failure_before in (${literals(FAILURE_NAMES)})),
+      failure_text_before text,
+      superseded_by text references leads (id) on delete set null deferrable initially deferred
     )`,
+    'create index leads_superseded on leads (superseded_by) where superseded_by is not null',
     `create index leads_quarantined on leads (id) where status = 'quarantined'`,
     `create index leads_restricted on leads (id) where restricted_at > 0`,
     // Messages look up the newest leads of their number; monitoring counts answered leads.
@@ -254,8 +259,7 @@ function statements(engine: Engine): readonly string[] {
       note text not null default '',
       version integer not null,
       changed_by text not null,
-      changed_at bigint not null,
-      undo_answer text
+      changed_at bigint not null
     )`,
     `create table desk_invitations (
       hash text primary key not null,
@@ -376,7 +380,16 @@ function triggerStatements(trigger: Trigger, engine: Engine): readonly string[] 
 
 /** Columns of which PostgreSQL's planner would keep samples that outlive the person's rows. */
 const PERSONAL_COLUMNS = {
-  leads: ['key_hash', 'content_hash', 'phone', 'note', 'payload', 'campaign', 'failure_text'],
+  leads: [
+    'key_hash',
+    'content_hash',
+    'phone',
+    'note',
+    'payload',
+    'campaign',
+    'failure_text',
+    'failure_text_before',
+  ],
   incoming_messages: ['wamid', 'phone', 'user_id', 'shared_phone', 'text', 'ad_id'],
   outgoing_messages: ['recipient', 'reply_to', 'wamid', 'failure_text'],
   failed_sends: ['wamid'],

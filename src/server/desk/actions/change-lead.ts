@@ -21,7 +21,7 @@ const CONTACTS: ReadonlySet<LeadChange['kind']> = new Set([
   'call-back',
 ]);
 
-type Marks = Partial<Pick<DeskMarkRow, 'call_back_day' | 'undo_answer'>> & {
+type Marks = Partial<Pick<DeskMarkRow, 'call_back_day'>> & {
   readonly called_at?: number;
   readonly note?: string;
 };
@@ -60,7 +60,8 @@ async function apply(db: Db, { id, change, now }: Action, lead: LeadBefore): Pro
   switch (change.kind) {
     case 'answered':
       if (lead.answer === 'by_hand') return {};
-      return { undo_answer: await answeredByHand(db, lead, now) };
+      await answeredByHand(db, lead, now);
+      return {};
     case 'answer': {
       await lockedLead(db, lead);
       // The page may not know yet that the answer went out by itself.
@@ -80,7 +81,7 @@ async function apply(db: Db, { id, change, now }: Action, lead: LeadBefore): Pro
     case 'undo':
       if (change.action === 'called') return { called_at: 0 };
       await undoAnswered(db, lead, now);
-      return { undo_answer: null };
+      return {};
   }
 }
 
@@ -93,7 +94,7 @@ async function writeMarks(
   const changed = { ...marks, version, changed_by: by, changed_at: now };
   await db
     .insertInto('desk_marks')
-    .values({ lead_id: id, call_back_day: null, undo_answer: null, ...changed })
+    .values({ lead_id: id, call_back_day: null, ...changed })
     .onConflict((conflict) => conflict.column('lead_id').doUpdateSet(changed))
     .execute();
 }

@@ -15,12 +15,12 @@ export async function requireLead(db: Db, id: string) {
       'leads.restricted_at',
       'leads.answer',
       'leads.answer_at',
-      'leads.failure',
-      'leads.failure_text',
+      'leads.answer_before',
+      'leads.failure_before',
+      'leads.failure_text_before',
       'desk_marks.version',
       'desk_marks.changed_by',
       'desk_marks.changed_at',
-      'desk_marks.undo_answer',
     ])
     .where('leads.id', '=', id)
     .where('leads.status', '<>', 'erased')

@@ -3,7 +3,6 @@ import type { LeadPayload } from '../../../domain/lead/lead-payload.ts';
 import { idsOf } from '../../database/ids-of.ts';
 import type { Db, DeskRow } from '../../database/schema.ts';
 import { leadsWithDelivery } from '../../leads/leads-with-delivery.ts';
-import { parseReplacedAnswers } from '../../leads/replaced-answers.ts';
 import { closeDeliveries, reopenDeliveries } from '../../outbox/close-deliveries.ts';
 import { CLOSED } from '../../outbox/delivery.ts';
 import { hasSender } from '../../outbox/destination-queries.ts';
@@ -40,6 +39,7 @@ export async function indexLeads(
       'leads.campaign',
       'leads.answer',
       'leads.answer_at',
+      'leads.answer_before',
       'leads.restricted_at',
       'deliveries.state',
       'deliveries.delivered_at',
@@ -47,13 +47,13 @@ export async function indexLeads(
     ])
     .where('leads.id', 'in', ids)
     .execute();
-  const replaced = await replacedAnswers(db, leads);
   const unknown = leads.filter(({ id }) => !before.get(id)?.answered_at);
   const firstSent = await firstSentTexts(db, unknown);
   const rows = leads.map((lead): DeskRow => {
     const bucket = bucketOf(lead);
     const known = before.get(lead.id);
-    const states = [lead.answer, replaced.get(lead.id), known?.bucket];
+    const replaced = lead.answer === 'by_hand' ? lead.answer_before : null;
+    const states = [lead.answer, replaced, known?.bucket];
     const answeredAt =
       known?.answered_at ||
       (bucket === 'automation'
@@ -90,23 +90,6 @@ export async function indexLeads(
     await closeDeliveries(db, idsOf(answered));
     await reopenDeliveries(db, idsOf(wronglyClosed));
   }
-}
-
-/** How far the answers of leads had got when a person answered by hand. */
-async function replacedAnswers(
-  db: Db,
-  leads: readonly { readonly id: string; readonly answer: Answer }[],
-): Promise<ReadonlyMap<string, Answer>> {
-  const ids = leads.filter(({ answer }) => answer === 'by_hand').map(({ id }) => id);
-  if (ids.length === 0) return new Map();
-  const marks = await db
-    .selectFrom('desk_marks')
-    .select(['lead_id', 'undo_answer'])
-    .where('lead_id', 'in', ids)
-    .execute();
-  return new Map(
-    marks.map(({ lead_id, undo_answer }) => [lead_id, parseReplacedAnswers(undo_answer).answer]),
-  );
 }
 
 /**
