@@ -15,13 +15,9 @@ export function roundToInteger(value: number): number {
   return Math.round(value) + 0;
 }
 
-/**
- * Formats a value of at least zero with one decimal and a dot, as kilograms and BMI are written
- * everywhere. It is three times as fast as `toFixed`, which would take a third of an estimate.
- */
+/** Formats a value with one decimal and a dot, as kilograms and BMI are sent. */
 export function oneDecimal(value: number): string {
-  const tenths = Math.round(value * 10);
-  return `${Math.trunc(tenths / 10)}.${tenths % 10}`;
+  return rounded(value, 1);
 }
 
 /** Formats a value of at least zero with one decimal or, for a whole number, with none. */
@@ -31,11 +27,16 @@ export function upToOneDecimal(value: number): string {
 
 /**
  * Formats a number as Italians write it: `70,3`. Whatever we draw uses it; what we send (payload,
- * message, note) keeps the dot. It rounds as `oneDecimal` does, so that both say the same number.
+ * message, note) keeps the dot.
  */
 export function italianNumber(value: number, decimals: number): string {
+  return rounded(value, decimals).replace('.', ',');
+}
+
+/** Rounds 22.45 up, as people do: as a binary number it is a little less. */
+function rounded(value: number, decimals: number): string {
   const power = 10 ** decimals;
-  return (roundToInteger(value * power) / power).toFixed(decimals).replace('.', ',');
+  return (roundToInteger(value * power) / power).toFixed(decimals);
 }
 
 /** Rounds an age down, as people do: a text never says 18 to someone who is 17.99. */

@@ -11,7 +11,7 @@ import { ErrorCount } from '../forms/error-count.tsx';
 import { Field } from '../forms/field.tsx';
 import { focusNextUnanswered } from '../forms/focus-next-unanswered.ts';
 import { useFormErrors } from '../forms/use-form-errors.ts';
-import { loadDeferredChunk, showEstimate } from '../lazy/lazy-screens.tsx';
+import { loadDeferredChunk, showEstimateOnceLoaded } from '../lazy/lazy-screens.tsx';
 import { keepAnswers } from '../navigation/navigation-state.ts';
 import {
   ACTIVITY_CHOICES,
@@ -63,7 +63,7 @@ export function CalculatorForm({ answers = NO_ANSWERS, onLoadError }: Calculator
       if (!latest) isLeaving.current = false;
       return latest;
     };
-    showEstimate(readLatest).catch((error: unknown) => {
+    showEstimateOnceLoaded(readLatest).catch((error: unknown) => {
       if (!currentTarget.isConnected) return;
       // The error screen offers a reload, which restores the answers.
       keepAnswers(readTexts(currentTarget));

@@ -31,7 +31,7 @@ export const HomeConfirmation = lazyScreen((chunk) => chunk.HomeConfirmation);
  * Runs immediately if the chunk is loaded; otherwise the page shows that it is waiting. The answers
  * are read after loading, because they may have changed; if they are now invalid, it does nothing.
  */
-export async function showEstimate(
+export async function showEstimateOnceLoaded(
   readAnswers: () => Parameters<DeferredChunk['showEstimate']> | undefined,
 ): Promise<void> {
   const page = document.documentElement;
