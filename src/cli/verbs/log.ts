@@ -21,8 +21,9 @@ export const log: Verb = {
   help: `Usage: leads log [--limit N] [--json]
 
 Views at the desk, reveals, exports, erasures, purges, withdrawals of consent, restrictions,
-answers, marks, moves and restores, with the time, the person (a name at the desk, or the system's user of a
-command) and the lead's id, never with contents. The server deletes entries after RETENTION_DAYS.
+answers, marks, moves and restores, with the time, the person (a name at the desk, or the system's
+user of a command) and the lead's id, never with contents. The server deletes entries after
+RETENTION_DAYS.
 
   --limit N  at most N entries (default ${DEFAULT_LIMIT})
   --json     an array of objects instead of a table`,
