@@ -7,7 +7,7 @@ export async function addEveryKind(store: LeadStore) {
     delivered: newLead(),
     restricted: newLead(),
     dead: newLead(),
-    quarantined: newLead({ quarantineReason: 'suspicious' }),
+    quarantined: newLead({ held: 'link' }),
     // An answer by hand settles the older requests of its number.
     answered: newLead({ phone: '+393331234568' }),
     waiting: newLead(),

@@ -2,6 +2,7 @@ import { brand } from '../../brand.config.ts';
 import { estimate } from '../../src/domain/estimate/estimate.ts';
 import { type LeadPayload, makeLeadPayload } from '../../src/domain/lead/lead-payload.ts';
 import { uuidV7 } from '../../src/server/database/lead-id.ts';
+import type { Held } from '../../src/server/database/schema.ts';
 import { contentHash, shortHash } from '../../src/server/intake/idempotency.ts';
 import type { IntakeStore } from '../../src/server/intake/intake-queries.ts';
 import type { NewLead } from '../../src/server/leads/lead.ts';
@@ -20,7 +21,7 @@ type LeadOptions = {
   readonly phone?: string;
   readonly key?: string;
   readonly createdAt?: number;
-  readonly quarantineReason?: string;
+  readonly held?: Held;
   readonly campaign?: string;
 };
 
@@ -31,10 +32,10 @@ export function newLead(options: LeadOptions = {}): NewLead {
     id: uuidV7(createdAt),
     keyHash: options.key === undefined ? null : shortHash(options.key),
     contentHash: contentHash(payload),
-    quarantineReason: options.quarantineReason ?? null,
+    held: options.held ?? null,
     createdAt,
     consentVersion: 'test',
-    campaign: options.campaign ?? '',
+    campaign: options.campaign ?? null,
     payload,
   };
 }

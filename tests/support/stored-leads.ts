@@ -12,7 +12,7 @@ export type StoredRow = {
 type Row = { id: string; status: string; payload: string; send_count: number };
 
 const ALL = `select leads.id, payload, coalesce(send_count, 0) as send_count,
-    case when leads.status in ('quarantined', 'erased') then leads.status else state end as status
+    case when leads.held is not null then 'quarantined' else state end as status
   from leads left join deliveries on deliveries.id = leads.id order by leads.id`;
 
 /** Reads the table itself, without the program's own code. */

@@ -28,7 +28,7 @@ export async function whatsappServer(engine: Engine, options: StandInOptions = {
   const answers = () =>
     query<AnswerRow>(
       setting,
-      "select id, answer, coalesce(failure_text, failure) as answer_reason from leads where status <> 'erased' order by id",
+      'select id, answer, coalesce(failure_text, failure) as answer_reason from leads order by id',
     );
   return {
     ...server,

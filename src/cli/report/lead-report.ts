@@ -34,7 +34,7 @@ export function leadReport(tallies: readonly LeadTally[], options: ReportOptions
   for (const tally of tallies) {
     const day = dayOf(tally.quarter * QUARTER_HOUR_MS);
     const counts = days.get(day);
-    const { parts, key, isIncluded } = parsedCampaign(tally.campaign);
+    const { parts, key, isIncluded } = parsedCampaign(tally.campaign ?? '');
     if (!counts || !isIncluded) continue;
     days.set(day, add(counts, tally));
     campaigns.set(key, { ...parts, ...add(campaigns.get(key) ?? emptyCounts(), tally) });

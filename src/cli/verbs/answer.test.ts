@@ -51,7 +51,7 @@ describe('leads answer', () => {
   });
 
   test('refuses a quarantined lead and one without its text', async () => {
-    const lead = newLead({ quarantineReason: 'the name carries a link' });
+    const lead = newLead({ held: 'link' });
     const { run, server } = await operator('sqlite', [lead]);
     await wrote(server, NOON);
     expect((await run(`answer ${lead.id}`)).stderr).toContain('quarantined');

@@ -6,7 +6,7 @@ const OTHER = '+393339999999';
 
 describe('leads export --phone', () => {
   test('exports every lead of the number, and nobody else', async () => {
-    const leads = [newLead(), newLead({ quarantineReason: 'x' }), newLead({ phone: OTHER })];
+    const leads = [newLead(), newLead({ held: 'link' }), newLead({ phone: OTHER })];
     const { run } = await operator('sqlite', leads);
     const { code, stdout, stderr } = await run('export --phone -', '(+39) 333.1234567');
     expect([code, stderr]).toEqual([0, '2 leads exported.\n']);

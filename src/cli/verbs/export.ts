@@ -130,8 +130,8 @@ function ndjsonOf(lead: StoredLead): string {
 }
 
 function csvOf(lead: StoredLead, columns: readonly string[], dialect: CsvDialect): string {
-  const timeOf = (timestamp: number) =>
-    timestamp > 0 && dialect === 'excel' ? localTimeOf(timestamp) : (isoOf(timestamp) ?? '');
+  const timeOf = (timestamp: number | null) =>
+    timestamp !== null && dialect === 'excel' ? localTimeOf(timestamp) : (isoOf(timestamp) ?? '');
   const cells: Readonly<Record<string, Cell>> = {
     id: lead.id,
     status: lead.status,
@@ -139,8 +139,8 @@ function csvOf(lead: StoredLead, columns: readonly string[], dialect: CsvDialect
     consent_at: timeOf(lead.consentAt),
     consent_version: lead.consentVersion,
     ...leadCells(lead.payload),
-    campaign: lead.campaign,
-    delivered_at: timeOf(lead.delivery?.deliveredAt ?? 0),
+    campaign: lead.campaign ?? '',
+    delivered_at: timeOf(lead.delivery?.deliveredAt ?? null),
     answer_at: timeOf(lead.answerAt),
     restricted_at: timeOf(lead.restrictedAt),
     answer: lead.answer,
@@ -163,8 +163,8 @@ function recordOf(lead: StoredLead) {
     status: lead.status,
     created_at: isoOf(lead.createdAt),
     ...lead.payload,
-    ...(lead.campaign !== '' && { campaign: lead.campaign }),
-    ...(lead.restrictedAt > 0 && { restricted_at: isoOf(lead.restrictedAt) }),
+    ...(lead.campaign !== null && { campaign: lead.campaign }),
+    ...(lead.restrictedAt !== null && { restricted_at: isoOf(lead.restrictedAt) }),
     answer: lead.answer,
   };
 }

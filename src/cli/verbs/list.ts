@@ -96,7 +96,7 @@ function tableOf(leads: readonly StoredLead[], { reveal, restricted }: Values): 
     lead.payload.lead_name,
     reveal ? lead.payload.lead_phone : maskedPhone(lead.payload.lead_phone),
     lead.answer,
-    ...(restricted ? [minuteOf(lead.restrictedAt)] : []),
+    ...(restricted ? [minuteOf(lead.restrictedAt ?? 0)] : []),
   ]);
   return tableText(columns, rows);
 }

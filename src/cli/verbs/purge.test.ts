@@ -23,7 +23,7 @@ describe('leads purge', () => {
   test('deletes by default after the days of the setting', async () => {
     const { run, server } = await operator(
       'sqlite',
-      [newLead({ createdAt: NOON - 100 * DAY, quarantineReason: 'x' })],
+      [newLead({ createdAt: NOON - 100 * DAY, held: 'link' })],
       { RETENTION_DAYS: '90' },
     );
     expect(await run('purge --yes')).toMatchObject({ code: 0, stdout: '1\n' });

@@ -24,7 +24,7 @@ describe('leads report', () => {
     ];
     const { run, server, deliver } = await operator('sqlite', leads);
     await deliver();
-    const odd = newLead({ quarantineReason: 'x', campaign: INSTAGRAM });
+    const odd = newLead({ held: 'link', campaign: INSTAGRAM });
     const gone = newLead({ key: 'k', campaign: 'ref=gone' });
     await server.add([newLead(), odd, gone]);
     await server.erase([gone.id]);

@@ -127,7 +127,7 @@ describe('leads restrict', () => {
   });
 
   test('retention and purge keep a restricted lead; erase does not', async () => {
-    const lead = newLead({ quarantineReason: 'x' });
+    const lead = newLead({ held: 'link' });
     const { run, server } = await operator('sqlite', [lead]);
     await run(`restrict ${lead.id}`);
     const limits = { deleteBefore: NOON + DAY, dropBodyBefore: 0 };

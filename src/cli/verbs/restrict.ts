@@ -36,7 +36,7 @@ The output names the leads that were delivered: restrict them in the automation 
     if (values['json']) {
       const objects = leads.map((lead) => ({
         ...reachJson(reachById.get(lead.id) ?? reachOf(lead)),
-        restricted_at: isoOf(isRestricted ? lead.restrictedAt || now : 0),
+        restricted_at: isoOf(isRestricted ? (lead.restrictedAt ?? now) : null),
       }));
       await console.stdout(indentedJson(objects));
       return EXIT.ok;

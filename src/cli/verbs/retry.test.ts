@@ -7,7 +7,7 @@ describe('leads retry', () => {
   test('a lead waits since it was released or sent again, and is not stale at once', async () => {
     const createdAt = NOON - 2 * DAY;
     const dead = newLead({ createdAt });
-    const odd = newLead({ createdAt, quarantineReason: 'x' });
+    const odd = newLead({ createdAt, held: 'link' });
     const { run, server, die } = await operator('sqlite', [dead, odd]);
     await die(dead);
     await run('retry --dead');

@@ -70,7 +70,7 @@ async function retryOne(
     console.stderr('This lead was already delivered: --force sends it again.');
     return EXIT.failed;
   }
-  if (lead.restrictedAt > 0) {
+  if (lead.restrictedAt !== null) {
     console.stderr('This lead is restricted: it is not sent before leads restrict ID --lift.');
     return EXIT.failed;
   }

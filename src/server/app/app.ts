@@ -155,9 +155,7 @@ function withLiteralPercents(url: string): string {
 
 /** A quarantined lead may come from a bot, which may have made up the campaign too. */
 function campaignsOf(leads: readonly NewLead[]): readonly string[] {
-  return leads
-    .filter(({ quarantineReason }) => quarantineReason === null)
-    .map(({ campaign }) => campaign);
+  return leads.filter(({ held }) => held === null).flatMap(({ campaign }) => campaign ?? []);
 }
 
 function countBatch(metrics: Metrics, stored: readonly StoredAs[]): void {

@@ -44,15 +44,15 @@ export type Attempt = {
 /** How the desk groups leads: by the state that it shows, restricted ones apart. */
 export type Bucket = RowState | 'restricted';
 
+/** What put a lead into quarantine: a name with a link or a number, or a field that only programs fill in. */
+export type Held = 'link' | 'decoy';
+
 export type LeadRow = {
   id: string;
+  /** A hash of the sender's `Idempotency-Key`. */
   key_hash: string | null;
-  content_hash: string;
-  /**
-   * `erased` is a tombstone that holds no personal data, only the hash of the key that must not
-   * come back.
-   */
-  status: 'accepted' | 'quarantined' | 'erased';
+  /** A hash of what the visitor entered; null once retention has dropped the body data. */
+  content_hash: string | null;
   created_at: number;
   consent_version: string;
   consent_at: number;
@@ -60,14 +60,14 @@ export type LeadRow = {
   phone: string;
   /** The body that the automation receives, byte for byte the same at each attempt. */
   payload: string;
-  /** Why the lead is quarantined. */
-  note: string | null;
-  /** A query of `utm_*` and `ref`; empty if unknown. */
-  campaign: Generated<string>;
-  /** When the person asked for their data to be stored only; 0 otherwise. */
-  restricted_at: Generated<number>;
+  /** A query of `utm_*` and `ref`. */
+  campaign: string | null;
+  /** Why the lead is in quarantine: a person has to look at it first. */
+  held: Held | null;
+  /** When the person asked for their data to be stored only. */
+  restricted_at: number | null;
   answer: Generated<Answer>;
-  answer_at: Generated<number>;
+  answer_at: number | null;
   failure: Generated<FailureName | null>;
   /** Meta's code and words; shown instead of the name. */
   failure_text: Generated<string | null>;
@@ -212,6 +212,8 @@ export type Tables = {
   /** `schema`: the hash of the statements that made the database. `last_backup`: when it was begun. */
   meta: { name: string; value: string };
   leads: LeadRow;
+  /** The keys of erased leads. */
+  erased_keys: { key_hash: string; lead_id: string; at: number };
   /** The outbox. */
   deliveries: {
     destination: Destination;

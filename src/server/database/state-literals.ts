@@ -6,4 +6,3 @@ import { sql } from 'kysely';
  */
 export const WAITING = sql.lit('waiting' as const);
 export const DEAD = sql.lit('dead' as const);
-export const QUARANTINED = sql.lit('quarantined' as const);

@@ -34,7 +34,7 @@ const MESSAGES = `insert into incoming_messages
 
 /** More than one step. */
 async function addMany(store: LeadStore): Promise<void> {
-  await store.add(Array.from({ length: 60 }, () => newLead({ quarantineReason: 'link' })));
+  await store.add(Array.from({ length: 60 }, () => newLead({ held: 'link' })));
 }
 
 type Prepare = (store: LeadStore, setting: DatabaseSetting) => Promise<unknown>;

@@ -26,7 +26,7 @@ describe('the page of a lead', () => {
   test('names the newest request of the number, if that is another one', async () => {
     const store = await freshStore('sqlite');
     const [first, second, third] = [newLead(), newLead(), newLead()];
-    const odd = newLead({ quarantineReason: 'a link' });
+    const odd = newLead({ held: 'link' });
     const other = newLead({ phone: '+393339999999' });
     await store.add([first, second, third, odd, other]);
     const newerThan = async ({ id }: typeof first) => (await store.desk.detail(id))?.newerLeadId;

@@ -41,7 +41,6 @@ export async function leadDetail(db: Db, id: string): Promise<LeadDetail | undef
     .leftJoin('desk_marks', 'desk_marks.lead_id', 'leads.id')
     .select(['phone', 'created_at', 'payload', 'answer', 'desk_marks.note as note'])
     .where('leads.id', '=', id)
-    .where('leads.status', '<>', 'erased')
     .executeTakeFirst();
   // Somebody may have erased it since its row was read.
   if (!lead) return undefined;
@@ -66,7 +65,7 @@ async function newerLead(db: Db, id: string, phone: string): Promise<string | nu
     .select('id')
     .where('phone', '=', phone)
     .where('id', '>', id)
-    .where('status', 'not in', ['quarantined', 'erased'])
+    .where('held', 'is', null)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -75,12 +74,7 @@ async function newerLead(db: Db, id: string, phone: string): Promise<string | nu
 
 /** The full number, empty if it is hidden; undefined if there is no such row. */
 export async function phoneOf(db: Db, id: string): Promise<string | undefined> {
-  const lead = await db
-    .selectFrom('leads')
-    .select('phone')
-    .where('id', '=', id)
-    .where('status', '<>', 'erased')
-    .executeTakeFirst();
+  const lead = await db.selectFrom('leads').select('phone').where('id', '=', id).executeTakeFirst();
   if (lead) return `+${lead.phone}`;
   const sender = await senderOf(db, id);
   return sender && shownNumber(sender);

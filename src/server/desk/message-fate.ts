@@ -50,7 +50,6 @@ async function newestLead(db: Db, sender: Sender): Promise<string | null> {
     .selectFrom('leads')
     .select('id')
     .where('phone', '=', phone)
-    .where('status', '<>', 'erased')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();

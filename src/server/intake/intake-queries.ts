@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type CompiledQuery, sql } from 'kysely';
+import { sql } from 'kysely';
 import { digitsOf } from '../../domain/lead/phone.ts';
 import { engineOf } from '../database/engine-of.ts';
 import { idsOf } from '../database/ids-of.ts';
@@ -10,36 +10,33 @@ import type { NewLead, StoredAs } from '../leads/lead.ts';
 /** More space than a few leads take; random, so that no engine can compress it. */
 const FILLER_BYTES = 16 * 1024;
 
-type Ids = readonly { readonly id: string }[];
-
 export type IntakeStore = ReturnType<typeof intakeQueries>;
 
 export function intakeQueries(db: Db) {
   const isPostgres = engineOf(db) === 'postgres';
-  const insert = isPostgres ? insertOnPostgres(db) : insertOnSqlite(db);
 
   /**
    * Stores leads in one transaction, synced before it resolves; results are in the order of the
    * leads. Safe to repeat if a result was lost: each lead is stored once.
    */
   async function add(leads: readonly NewLead[]): Promise<readonly StoredAs[]> {
-    // On PostgreSQL too, where it is one statement: only a transaction has a timeout of its own.
-    const inserted = await db
+    const { created, erased } = await db
       .transaction()
-      .execute((transaction) => insert(transaction, byKey(leads)));
-    const created = new Set(idsOf(inserted));
-    const known = await findKnown(leads.filter(({ id }) => !created.has(id)));
+      .execute((transaction) => insertLeads(transaction, leads));
+    const known = await findKnown(leads.filter(({ id }) => !created.has(id) && !erased.has(id)));
     return Promise.all(
       leads.map(async (lead): Promise<StoredAs> => {
         // Known by its own id: an earlier call was committed, but its result was lost.
         if (created.has(lead.id) || known.some(({ id }) => id === lead.id)) {
           return { kind: 'created', id: lead.id };
         }
+        const erasedId = erased.get(lead.id);
+        if (erasedId !== undefined) return { kind: 'repeated', id: erasedId };
         const other = known.find(({ key_hash }) => key_hash === lead.keyHash);
         // The other lead was purged in between, so the key is free again.
         if (!other) return (await add([lead]))[0] as StoredAs;
-        // Without a hash the content was erased or dropped with age, and the key stays in use.
-        return other.content_hash === '' || other.content_hash === lead.contentHash
+        // Without a hash the content was dropped with age, and the key stays in use.
+        return other.content_hash === null || other.content_hash === lead.contentHash
           ? { kind: 'repeated', id: other.id }
           : { kind: 'conflict' };
       }),
@@ -79,7 +76,7 @@ export function intakeQueries(db: Db) {
     const takenBack = new Error('taken back');
     try {
       await db.transaction().execute(async (transaction) => {
-        await insert(transaction, [trialLead(now)]);
+        await insertLeads(transaction, [trialLead(now)]);
         throw takenBack;
       });
     } catch (error) {
@@ -132,10 +129,10 @@ function trialLead(now: number): NewLead {
     id: uuidV7(now),
     keyHash: null,
     contentHash: '',
-    quarantineReason: null,
+    held: null,
     createdAt: now,
     consentVersion: '',
-    campaign: '',
+    campaign: null,
     payload: {
       lead_name: '',
       lead_phone: '',
@@ -148,50 +145,58 @@ function trialLead(now: number): NewLead {
   };
 }
 
-type Insert = (to: Db, leads: readonly NewLead[]) => Promise<Ids>;
+type Inserted = {
+  readonly created: ReadonlySet<string>;
+  /** By id, the lead that had the key before, and was erased. */
+  readonly erased: ReadonlyMap<string, string>;
+};
 
-function insertOnSqlite(db: Db): Insert {
-  const insertLeads = perBatchSize((leads) => insertLeadsQuery(db, leads).compile());
-  return async (to, leads) => {
-    const { rows } = await to.executeQuery(insertLeads(leads));
-    const created = rows.filter(({ status }) => status === 'accepted').map(({ id }) => id);
-    await sql`insert into deliveries (destination, id, lead_id, waiting_since)
-      select 'automation', id, id, created_at from leads
-      where id in (select value from json_each(${JSON.stringify(created)}))`.execute(to);
-    return rows;
-  };
-}
-
-/** One statement for leads and outbox together. */
-function insertOnPostgres(db: Db): Insert {
-  const insertAll = perBatchSize((leads) =>
-    sql<{ id: string }>`with created as (${insertLeadsQuery(db, leads)}), queued as (
-      insert into deliveries (destination, id, lead_id, waiting_since)
-      select 'automation', id, id, created_at from created where status = 'accepted'
-    ) select id from created`.compile(db),
-  );
-  return async (to, leads) => (await to.executeQuery(insertAll(leads))).rows;
-}
-
-function insertLeadsQuery(db: Db, leads: readonly NewLead[]) {
-  return db
+/** Stores leads and puts those that are not in quarantine into the outbox. */
+async function insertLeads(db: Db, leads: readonly NewLead[]): Promise<Inserted> {
+  const inserted = await db
     .insertInto('leads')
-    .values(leads.map(rowOf))
+    .values(byKey(leads).map(rowOf))
     .onConflict((conflict) => conflict.doNothing())
-    .returning(['id', 'status', 'created_at']);
+    .returning(['id', 'key_hash', 'held', 'created_at'])
+    .execute();
+  const erased = await withErasedKeys(db, inserted);
+  if (erased.size > 0)
+    await db
+      .deleteFrom('leads')
+      .where('id', 'in', [...erased.keys()])
+      .execute();
+  const created = inserted.filter(({ id }) => !erased.has(id));
+  const deliveries = created
+    .filter(({ held }) => held === null)
+    .map(({ id, created_at }) => ({
+      destination: 'automation' as const,
+      id,
+      lead_id: id,
+      waiting_since: created_at,
+    }));
+  if (deliveries.length > 0) await db.insertInto('deliveries').values(deliveries).execute();
+  return { created: new Set(idsOf(created)), erased };
 }
 
-/** Building a statement of hundreds of values costs more than running it, so they are cached. */
-function perBatchSize<Row>(
-  compile: (leads: readonly NewLead[]) => CompiledQuery<Row>,
-): (leads: readonly NewLead[]) => CompiledQuery<Row> {
-  const compiled = new Map<number, CompiledQuery<Row>>();
-  return (leads) => {
-    const query = compiled.get(leads.length) ?? compile(leads);
-    compiled.set(leads.length, query);
-    // In the order of the columns, which Kysely takes from the rows too.
-    return { ...query, parameters: leads.flatMap((lead) => Object.values(rowOf(lead))) };
-  };
+/** Asked after the insert, which on PostgreSQL waits for an erasure of a lead with the same key. */
+async function withErasedKeys(
+  db: Db,
+  leads: readonly { readonly id: string; readonly key_hash: string | null }[],
+): Promise<ReadonlyMap<string, string>> {
+  const keys = leads.flatMap(({ key_hash }) => key_hash ?? []);
+  if (keys.length === 0) return new Map();
+  const erased = await db
+    .selectFrom('erased_keys')
+    .select(['key_hash', 'lead_id'])
+    .where('key_hash', 'in', keys)
+    .execute();
+  const idOf = new Map(erased.map(({ key_hash, lead_id }) => [key_hash, lead_id]));
+  return new Map(
+    leads.flatMap(({ id, key_hash }) => {
+      const before = idOf.get(key_hash ?? '');
+      return before === undefined ? [] : [[id, before] as const];
+    }),
+  );
 }
 
 function rowOf(lead: NewLead) {
@@ -199,12 +204,11 @@ function rowOf(lead: NewLead) {
     id: lead.id,
     key_hash: lead.keyHash,
     content_hash: lead.contentHash,
-    status: lead.quarantineReason === null ? ('accepted' as const) : ('quarantined' as const),
     created_at: lead.createdAt,
     consent_version: lead.consentVersion,
     consent_at: lead.createdAt,
     phone: digitsOf(lead.payload.lead_phone),
-    note: lead.quarantineReason,
+    held: lead.held,
     payload: JSON.stringify(lead.payload),
     campaign: lead.campaign,
   };

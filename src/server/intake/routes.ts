@@ -9,6 +9,7 @@ import { carriesLink } from '../../domain/lead/lead-name.ts';
 import { type LeadPayload, parseLeadPayload } from '../../domain/lead/lead-payload.ts';
 import { LEAD_WEBHOOK_PATH } from '../../domain/paths.ts';
 import { uuidV7 } from '../database/lead-id.ts';
+import type { Held } from '../database/schema.ts';
 import { describeError, handleError } from '../http/error-handler.ts';
 import { type ErrorCode, type ErrorFields, sendError } from '../http/errors.ts';
 import { admission } from '../http/guard/admission.ts';
@@ -65,7 +66,7 @@ export function registerLeads(app: FastifyInstance, parts: LeadRouteParts): void
       id: uuidV7(now),
       keyHash: key === undefined ? null : shortHash(key),
       contentHash: contentHash(parsed.value),
-      quarantineReason: quarantineReason(parsed.value, request.body),
+      held: heldFor(parsed.value, request.body),
       createdAt: now,
       consentVersion: consentVersionOf(request.headers[CONSENT_HEADER], ageOf(parsed.value)),
       campaign: campaignIn(request.url),
@@ -121,14 +122,14 @@ function ageOf({ user_inputs: inputs }: LeadPayload): number {
 }
 
 /** Why a person should review the lead before it is delivered. The sender does not learn of it. */
-function quarantineReason(payload: LeadPayload, body: unknown): string | null {
-  if (fillsDecoy(body)) return 'a field that people never see was filled in';
+function heldFor(payload: LeadPayload, body: unknown): Held | null {
+  if (fillsDecoy(body)) return 'decoy';
   // The name is the only free text in the message that goes out in the brand's name.
-  return carriesLink(payload.lead_name) ? 'the name carries a link or a phone number' : null;
+  return carriesLink(payload.lead_name) ? 'link' : null;
 }
 
 /** Reads the raw query, because a malformed one is no reason to reject a lead. */
-function campaignIn(url: string): string {
+function campaignIn(url: string): string | null {
   const queryStart = url.indexOf('?');
-  return queryStart < 0 ? '' : campaignOf(url.slice(queryStart));
+  return (queryStart >= 0 && campaignOf(url.slice(queryStart))) || null;
 }

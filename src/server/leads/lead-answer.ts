@@ -110,6 +110,5 @@ function answerUpdate(
       failure: failure?.name ?? null,
       failure_text: failure?.text ?? null,
     })
-    .where('id', 'in', leadIds)
-    .where('status', '<>', 'erased');
+    .where('id', 'in', leadIds);
 }

@@ -1,6 +1,6 @@
 import type { Answer } from '../../domain/answer/answer-state.ts';
 import type { LeadPayload } from '../../domain/lead/lead-payload.ts';
-import type { DeliveryState } from '../database/schema.ts';
+import type { DeliveryState, Held } from '../database/schema.ts';
 
 /** What the operator sees: quarantined, or how far the delivery to the automation has come. */
 export const LEAD_STATUSES = ['waiting', 'delivered', 'dead', 'quarantined'] as const;
@@ -13,11 +13,11 @@ export type NewLead = {
   readonly keyHash: string | null;
   /** A hash of what the visitor entered; identifies a repeated lead among those with its key. */
   readonly contentHash: string;
-  readonly quarantineReason: string | null;
+  readonly held: Held | null;
   readonly createdAt: number;
   readonly consentVersion: string;
-  /** Where the visitor came from, as `campaignOf` writes it; empty if unknown. */
-  readonly campaign: string;
+  /** Where the visitor came from, as `campaignOf` writes it. */
+  readonly campaign: string | null;
   readonly payload: LeadPayload;
 };
 
@@ -28,7 +28,7 @@ export type StoredAs =
   /** The key came before with another lead. */
   | { readonly kind: 'conflict' };
 
-/** Times are epoch milliseconds; 0 means never. */
+/** Times are epoch milliseconds. */
 export type StoredLead = {
   readonly id: string;
   /** Digits. */
@@ -37,13 +37,13 @@ export type StoredLead = {
   readonly createdAt: number;
   readonly consentVersion: string;
   readonly consentAt: number;
-  readonly campaign: string;
+  readonly campaign: string | null;
   readonly payload: LeadPayload;
-  readonly quarantineReason: string | null;
-  /** When the person asked for their data not to be used; 0 while they have not. */
-  readonly restrictedAt: number;
+  readonly held: Held | null;
+  /** When the person asked for their data not to be used. */
+  readonly restrictedAt: number | null;
   readonly answer: Answer;
-  readonly answerAt: number;
+  readonly answerAt: number | null;
   /** Why the answer failed. */
   readonly answerReason: string | null;
   /** The delivery to the automation; a quarantined lead has none yet. */

@@ -7,11 +7,6 @@ import type { LeadStatus } from './lead.ts';
  * Leads with their delivery to the automation. A quarantined lead has none.
  */
 export function leadsWithDelivery(db: Db) {
-  return rowsWithDelivery(db).where('leads.status', '<>', 'erased');
-}
-
-/** Includes the tombstones of erased leads. */
-export function rowsWithDelivery(db: Db) {
   return db
     .selectFrom('leads')
     .leftJoin('deliveries', (join) =>
@@ -20,17 +15,17 @@ export function rowsWithDelivery(db: Db) {
 }
 
 type LeadState = {
-  readonly status: LeadRow['status'];
+  readonly held: LeadRow['held'];
   readonly state: DeliveryState | null | undefined;
 };
 
 /** The status that the operator sees. */
 export function statusOf(lead: LeadState): LeadStatus {
-  return lead.status === 'quarantined' ? 'quarantined' : (lead.state ?? 'waiting');
+  return lead.held !== null ? 'quarantined' : (lead.state ?? 'waiting');
 }
 
 /** `statusOf` in SQL, for queries of `leadsWithDelivery`. */
-export const STATUS = sql<LeadStatus>`case when leads.status = 'quarantined' then 'quarantined'
+export const STATUS = sql<LeadStatus>`case when leads.held is not null then 'quarantined'
   else coalesce(deliveries.state, 'waiting') end`;
 
 /** Whether a lead still has to be delivered or answered: only the operator may then delete it. */

@@ -4,7 +4,6 @@ import type { LeadPayload } from '../../domain/lead/lead-payload.ts';
 import { countOf } from '../database/count-of.ts';
 import { idsOf } from '../database/ids-of.ts';
 import type { Db } from '../database/schema.ts';
-import { QUARANTINED } from '../database/state-literals.ts';
 import type { LeadStatus, StoredLead } from './lead.ts';
 import { leadsWithDelivery, statusOf } from './leads-with-delivery.ts';
 
@@ -62,13 +61,12 @@ export function lookupQueries(db: Db) {
 const COLUMNS = [
   'leads.id',
   'leads.phone',
-  'leads.status',
   'leads.created_at',
   'leads.consent_version',
   'leads.consent_at',
   'leads.campaign',
   'leads.payload',
-  'leads.note',
+  'leads.held',
   'leads.restricted_at',
   'leads.answer',
   'leads.answer_at',
@@ -95,9 +93,9 @@ function filteredLeads(db: Db, filter: ListFilter) {
   const { status, answer, restricted = 'without' } = filter;
   return (
     leadsWithDelivery(db)
-      .$if(restricted === 'without', (query) => query.where('leads.restricted_at', '=', 0))
-      .$if(restricted === 'only', (query) => query.where('leads.restricted_at', '>', sql.lit(0)))
-      .$if(status === 'quarantined', (query) => query.where('leads.status', '=', QUARANTINED))
+      .$if(restricted === 'without', (query) => query.where('leads.restricted_at', 'is', null))
+      .$if(restricted === 'only', (query) => query.where('leads.restricted_at', 'is not', null))
+      .$if(status === 'quarantined', (query) => query.where('leads.held', 'is not', null))
       .$if(isByDelivery(status), (query) =>
         query.where('deliveries.state', '=', sql.lit(status as 'waiting')),
       )
@@ -133,7 +131,7 @@ function storedLeadOf(row: StoredRow): StoredLead {
     consentAt: row.consent_at,
     campaign: row.campaign,
     payload: JSON.parse(row.payload) as LeadPayload,
-    quarantineReason: row.note,
+    held: row.held,
     restrictedAt: row.restricted_at,
     answer: row.answer,
     answerAt: row.answer_at,

@@ -25,7 +25,7 @@ describe('the lists of the desk', () => {
   test('follow a lead through its states, and keep the counts', async () => {
     const store = await freshStore('sqlite');
     const lead = newLead({ name: 'Anna', campaign: 'ref=a' });
-    const other = newLead({ name: 'Bea', phone: '+393337654321', quarantineReason: 'link' });
+    const other = newLead({ name: 'Bea', phone: '+393337654321', held: 'link' });
     await store.add([lead, other]);
     await indexAll(store);
     expect(await countsOf(store)).toEqual({ none: 1, quarantined: 1 });

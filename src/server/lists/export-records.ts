@@ -28,11 +28,11 @@ const KINDS: RowKinds<ExportRecord> = {
     state: rowState(lead),
     created_at: lead.created_at,
     ...(JSON.parse(lead.payload) as LeadPayload),
-    ...(lead.campaign !== '' && { campaign: lead.campaign }),
+    ...(lead.campaign !== null && { campaign: lead.campaign }),
     ...(lead.called_at && { called_at: lead.called_at }),
     ...(lead.call_back_day !== null && { call_back_day: lead.call_back_day }),
     ...(lead.note && { note: lead.note }),
-    ...(lead.restricted_at > 0 && { restricted_at: lead.restricted_at }),
+    ...(lead.restricted_at !== null && { restricted_at: lead.restricted_at }),
     answer: lead.answer,
   }),
   ofMessage: ({ id, phone, sent_at }) => ({

@@ -29,7 +29,7 @@ async function readLeads(db: Db, ids: readonly string[]) {
     .leftJoin('desk_marks', 'desk_marks.lead_id', 'leads.id')
     .select([
       'leads.id',
-      'leads.status',
+      'leads.held',
       'leads.answer',
       'leads.failure',
       'leads.failure_text',

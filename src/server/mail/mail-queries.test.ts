@@ -26,7 +26,7 @@ describe('notices by e-mail', () => {
     );
     const [anna, bruno, carla] = leads.map(({ id }) => id) as [string, string, string];
     const [restricted, erased] = [newLead({ name: 'Dora' }), newLead({ name: 'Elio' })];
-    const quarantined = newLead({ name: 'Furio', quarantineReason: 'suspicious' });
+    const quarantined = newLead({ name: 'Furio', held: 'link' });
     await store.add([...leads.toReversed(), restricted, erased, quarantined]);
     await store.setRestricted([restricted.id], true, { at: NOON, actor: 'test' });
     await store.erase([erased.id]);

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { LeadPayload } from '../../domain/lead/lead-payload.ts';
 import { databaseTime, databaseTimeIn } from '../database/database-time.ts';
 import type { Db, Destination } from '../database/schema.ts';
+import { IS_USABLE } from '../leads/usable.ts';
 
 /** The kinds of e-mail that the brand gets, each with its own row. */
 export type MailNotice = 'leads' | 'summary' | 'retention' | 'disk' | `outage-${Destination}`;
@@ -59,8 +60,7 @@ export function mailQueries(db: Db) {
         .select(['id', 'payload'])
         .where('id', '>', afterId)
         .where('id', '<', beforeId)
-        .where('status', 'not in', ['quarantined', 'erased'])
-        .where('restricted_at', '=', 0)
+        .where(IS_USABLE)
         .orderBy('id')
         .limit(limit)
         .execute();

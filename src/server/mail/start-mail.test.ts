@@ -138,7 +138,7 @@ describe('an e-mail about leads', () => {
     const store = await opened(await readyDatabase('sqlite'));
     await store.add([newLead({ name: 'Prima', createdAt: Date.now() - MINUTE })]);
     await started(store, server.url);
-    await store.add([{ ...lead('Quarantena'), quarantineReason: 'a link' }, lead('Dopo')]);
+    await store.add([{ ...lead('Quarantena'), held: 'link' }, lead('Dopo')]);
     await eventually('the last is told', () => server.letters.length > 0);
     const all = server.letters.map(({ content }) => content).join();
     expect(all).toContain('Dopo');

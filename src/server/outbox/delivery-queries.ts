@@ -64,7 +64,6 @@ export function deliveryQueries(db: Db, reviewSent: ReviewSent) {
           'in',
           rows.map(({ lead_id }) => lead_id),
         )
-        .where('status', '<>', 'erased')
         .where('payload', 'not like', DROPPED_BODY)
         .execute();
       const leadsById = new Map(leads.map((lead) => [lead.id, lead]));

@@ -75,9 +75,9 @@ async function requeueStep(db: Db, ids: readonly string[], filter: RequeueFilter
 export async function releaseFromQuarantine(db: Db, id: string, now: number): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('leads')
-    .set({ status: 'accepted', note: null })
+    .set({ held: null })
     .where('id', '=', id)
-    .where('status', '=', 'quarantined')
+    .where('held', 'is not', null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return;
   await db

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { OPEN_ANSWERS } from '../../domain/answer/answer-state.ts';
 import { countOf, countUpTo } from '../database/count-of.ts';
 import type { Db } from '../database/schema.ts';
-import { DEAD, QUARANTINED, WAITING } from '../database/state-literals.ts';
+import { DEAD, WAITING } from '../database/state-literals.ts';
 import type { LeadStatus } from '../leads/lead.ts';
 import { restrictedIds } from '../leads/restricted-ids.ts';
 import { CLOSED } from '../outbox/delivery.ts';
@@ -44,8 +44,8 @@ export async function readBacklog(db: Db, limit = Number.MAX_SAFE_INTEGER): Prom
     .where('id', 'not in', restrictedIds(db));
   const quarantined = db
     .selectFrom('leads')
-    .where('status', '=', QUARANTINED)
-    .where('restricted_at', '=', 0);
+    .where('held', 'is not', null)
+    .where('restricted_at', 'is', null);
   const erasures = db
     .selectFrom('deliveries')
     .where('destination', '=', 'automation')

@@ -12,7 +12,7 @@ export type LeadTally = {
   /** Quarters of an hour since 1970. */
   readonly quarter: number;
   readonly status: LeadStatus;
-  readonly campaign: string;
+  readonly campaign: string | null;
   readonly count: number;
 };
 

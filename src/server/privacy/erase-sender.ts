@@ -12,12 +12,7 @@ export type ErasedNumber = {
 };
 
 export function leadsOfSender(db: Db, sender: string) {
-  return db
-    .selectFrom('leads')
-    .select('id')
-    .where('phone', '=', sender)
-    .where('status', '<>', 'erased')
-    .orderBy('id');
+  return db.selectFrom('leads').select('id').where('phone', '=', sender).orderBy('id');
 }
 
 /**

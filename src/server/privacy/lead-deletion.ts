@@ -19,7 +19,6 @@ async function deletePart(db: Db, ids: readonly string[]) {
   const leads = await db
     .deleteFrom('leads')
     .where('id', 'in', ids)
-    .where('status', '<>', 'erased')
     .returning(['id', 'key_hash', 'phone'])
     .execute();
   // Last, because on PostgreSQL a concurrent release from quarantine may just have queued a lead.

@@ -14,7 +14,7 @@ import { inParts } from '../database/in-parts.ts';
 import type { Delivery } from '../outbox/delivery.ts';
 import { SECOND } from '../time/clock.ts';
 
-/** One statement would hold more values than SQLite takes: a tombstone has eleven, an event seven. */
+/** One statement would hold more values than SQLite takes: an event has seven. */
 const MANY = 4700;
 
 describe('erasing leads', () => {
@@ -101,11 +101,11 @@ describe('erasing leads', () => {
 async function beingReleased() {
   const setting = await readyPostgres();
   const store = await opened(setting);
-  const lead = newLead({ quarantineReason: 'link' });
+  const lead = newLead({ held: 'link' });
   const { id } = lead;
   await store.add([lead]);
   const release = await otherTransaction(setting);
-  await release.run(`update leads set status = 'accepted', note = null where id = '${id}'`);
+  await release.run(`update leads set held = null where id = '${id}'`);
   await release.run(`insert into deliveries (destination, id, lead_id, waiting_since)
     values ('automation', '${id}', '${id}', ${NOON})`);
   return { setting, store, id, release };

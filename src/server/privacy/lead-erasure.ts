@@ -35,8 +35,10 @@ export async function eraseLeads(
   const deleted = await deleteLeads(db, ids);
   const now = announceAt ?? audit?.at ?? Date.now();
   await eraseNumbersWithoutLeads(db, deleted, { now, requestedAt: requestedAt ?? now });
-  const tombstones = deleted.filter(({ key_hash }) => key_hash !== null).map(tombstoneOf);
-  for (const part of inParts(tombstones)) await db.insertInto('leads').values(part).execute();
+  const keys = deleted.flatMap(({ id, key_hash }) =>
+    key_hash === null ? [] : [{ key_hash, lead_id: id, at: now }],
+  );
+  for (const part of inParts(keys)) await db.insertInto('erased_keys').values(part).execute();
   const erased = reachOf(deleted, deliveries);
   if (announceAt !== undefined) await announceErasure(db, announceAt, erased, deliveries);
   if (audit) {
@@ -76,20 +78,4 @@ async function announceErasure(
       next_attempt_at: leased.has(id) ? now + ATTEMPT_ENDS_WITHIN_MS : null,
     }));
   for (const part of inParts(events)) await db.insertInto('deliveries').values(part).execute();
-}
-
-function tombstoneOf({ id, key_hash }: { id: string; key_hash: string | null }) {
-  return {
-    id,
-    key_hash,
-    status: 'erased' as const,
-    content_hash: '',
-    created_at: 0,
-    consent_version: '',
-    consent_at: 0,
-    phone: '',
-    note: null,
-    payload: '',
-    campaign: '',
-  };
 }

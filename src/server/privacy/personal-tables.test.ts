@@ -5,6 +5,7 @@ import { query } from '../../../tests/support/stored-leads.ts';
 /** The tables that hold personal data or ids of leads. */
 const PERSONAL_TABLES = [
   'leads',
+  'erased_keys',
   'deliveries',
   'attempts',
   'incoming_messages',
@@ -21,12 +22,11 @@ const PERSONAL_TABLES = [
 /** Text that belongs to no person: our own ids, and values of a fixed list. */
 const IMPERSONAL = [
   /^(attempts|deliveries)\./,
-  /^failed_sends\.message$/,
-  /\.(id|lead_id|used_for_lead|ref|session_id|hash)$/,
+  /\.(id|lead_id|used_for_lead|ref|session_id|hash|message)$/,
   /^desk_queue\.kind$/,
   /^desk_marks\.call_back_day$/,
   /^incoming_messages\.type$/,
-  /^leads\.(answer|answer_before|failure|failure_before|superseded_by|consent_version|status)$/,
+  /^leads\.(answer|answer_before|failure|failure_before|superseded_by|consent_version|held)$/,
   /^outgoing_messages\.(failure|kind|pricing|recipient_type|status)$/,
 ];
 

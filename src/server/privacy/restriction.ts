@@ -13,10 +13,9 @@ export async function changeRestriction(
   const deliveries = await lockDeliveries(db, ids);
   const changed = await db
     .updateTable('leads')
-    .set({ restricted_at: isRestricted ? stamp.at : 0 })
+    .set({ restricted_at: isRestricted ? stamp.at : null })
     .where('id', 'in', ids)
-    .where('status', '<>', 'erased')
-    .where('restricted_at', isRestricted ? '=' : '>', 0)
+    .where('restricted_at', isRestricted ? 'is' : 'is not', null)
     .returning('id')
     .execute();
   const reached = reachOf(changed, deliveries);

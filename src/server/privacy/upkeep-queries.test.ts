@@ -9,7 +9,7 @@ const MANY = 60;
 describe('upkeep', () => {
   test('restarts the schedule of dead deliveries, and probes at once', async () => {
     const store = await freshStore('sqlite');
-    await store.add([newLead(), newLead({ quarantineReason: 'x' })]);
+    await store.add([newLead(), newLead({ held: 'link' })]);
     const [taken] = await claimed(store, { limit: 1 });
     if (!taken) throw new Error('nothing claimed');
     await store.record('automation', OWNER, [

@@ -24,7 +24,7 @@ export function upkeepQueries(db: Db) {
   const { bind, inTransaction } = bound(db);
   const older = ({ createdBefore, includeWaiting }: PurgeFilter) =>
     leadsWithDelivery(db)
-      .where('leads.restricted_at', '=', 0)
+      .where('leads.restricted_at', 'is', null)
       .where('leads.created_at', '>=', FIRST_LEAD_AT)
       .where('leads.created_at', '<', createdBefore)
       .$if(!includeWaiting, (query) => query.where((lead) => lead.not(IS_WAITING)));

@@ -27,11 +27,7 @@ async function lift(
   ids: readonly string[],
   stamp: AuditStamp,
 ): Promise<readonly LeadReach[]> {
-  const chosen = db
-    .selectFrom('leads')
-    .select(['id', 'phone'])
-    .where('id', 'in', ids)
-    .where('status', '<>', 'erased');
+  const chosen = db.selectFrom('leads').select(['id', 'phone']).where('id', 'in', ids);
   const phones = new Set((await chosen.execute()).map(({ phone }) => phone));
   // Locked before any row, in the same order as when deciding about a message.
   for (const phone of [...phones].toSorted()) await lockSender(db, phone);
@@ -39,7 +35,7 @@ async function lift(
   const refused = await chosen
     .where('answer', '=', 'failed')
     .where('failure', '=', 'restricted')
-    .where('restricted_at', '=', 0)
+    .where('restricted_at', 'is', null)
     .execute();
   for (const lead of refused) await queueAgain(db, lead, stamp.at);
   for (const phone of phones) await decideForNumber(db, phone, stamp.at);

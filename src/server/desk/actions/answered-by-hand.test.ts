@@ -42,7 +42,7 @@ describe('an answer by hand', () => {
   test('supersedes the older open requests of the number, until it is taken back', async () => {
     const store = await freshStore('sqlite');
     const phone = `+${NUMBER}`;
-    const odd = newLead({ phone, quarantineReason: 'a link' });
+    const odd = newLead({ phone, held: 'link' });
     const other = newLead({ phone: '+393339999999' });
     const [oldest, restricted, older, marked, newest] = [
       newLead({ phone }),

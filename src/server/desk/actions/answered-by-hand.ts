@@ -35,7 +35,7 @@ function olderRequests(db: Db, { id, phone }: LeadBefore) {
     .where('leads.id', '<', id)
     .where('leads.answer', 'in', ['none', 'failed'])
     .where(STATUS, 'in', ['waiting', 'dead'])
-    .where('leads.restricted_at', '=', 0)
+    .where('leads.restricted_at', 'is', null)
     .execute();
 }
 

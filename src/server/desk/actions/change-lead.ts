@@ -54,7 +54,7 @@ async function carryOut(db: Db, action: Action, lead: LeadBefore): Promise<void>
 }
 
 async function apply(db: Db, { id, change, now }: Action, lead: LeadBefore): Promise<Marks> {
-  if (CONTACTS.has(change.kind) && lead.restricted_at > 0) {
+  if (CONTACTS.has(change.kind) && lead.restricted_at !== null) {
     throw new RefusedError({ kind: 'restricted' });
   }
   switch (change.kind) {

@@ -23,7 +23,6 @@ export async function requireLead(db: Db, id: string) {
       'desk_marks.changed_at',
     ])
     .where('leads.id', '=', id)
-    .where('leads.status', '<>', 'erased')
     .executeTakeFirst();
   if (!lead) throw new RefusedError({ kind: 'not_found' });
   return { ...lead, version: lead.version ?? 0 };

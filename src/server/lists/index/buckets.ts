@@ -5,7 +5,7 @@ import {
   type Tab,
   type TabCounts,
 } from '../../../domain/desk/lead-list.ts';
-import type { Bucket, DeliveryState } from '../../database/schema.ts';
+import type { Bucket, DeliveryState, LeadRow } from '../../database/schema.ts';
 
 /**
  * The desk groups leads by the state that it shows, with one more group: `restricted` leads appear
@@ -26,22 +26,22 @@ export const WROTE_BUCKETS: readonly Bucket[] = ['asked', 'sent', 'delivered', '
 
 export type LeadState = {
   readonly id: string;
-  readonly status: string;
+  readonly held: LeadRow['held'];
   readonly answer: Answer;
-  readonly restricted_at: number;
+  readonly restricted_at: number | null;
   /** The state of the delivery to the automation; null if there is none. */
   readonly state: DeliveryState | null;
 };
 
 /** The state that the desk shows. A lead that the automation received counts as answered by it. */
-export function rowState({ status, answer, state }: Omit<LeadState, 'id'>): RowState {
-  if (status === 'quarantined') return 'quarantined';
+export function rowState({ held, answer, state }: Omit<LeadState, 'id'>): RowState {
+  if (held !== null) return 'quarantined';
   if (answer !== 'none') return answer;
   return state === 'delivered' ? 'automation' : 'none';
 }
 
 export function bucketOf(lead: LeadState): Bucket {
-  return lead.restricted_at > 0 ? 'restricted' : rowState(lead);
+  return lead.restricted_at !== null ? 'restricted' : rowState(lead);
 }
 
 /** Which ways of answering are set up. */

@@ -34,7 +34,7 @@ export async function indexLeads(
   const leads = await leadsWithDelivery(db)
     .select([
       'leads.id',
-      'leads.status',
+      'leads.held',
       'leads.created_at',
       'leads.campaign',
       'leads.answer',
@@ -58,11 +58,11 @@ export async function indexLeads(
       known?.answered_at ||
       (bucket === 'automation'
         ? (lead.delivered_at ?? 0)
-        : (firstSent.get(lead.id) ?? lead.answer_at));
+        : (firstSent.get(lead.id) ?? lead.answer_at ?? 0));
     return {
       id: lead.id,
       bucket,
-      campaign: lead.campaign,
+      campaign: lead.campaign ?? '',
       created_at: lead.created_at,
       answered_at: ANSWERED_BUCKETS.includes(bucket) ? answeredAt : 0,
       // A visitor who has written stays counted, even if the lead changes its bucket.
@@ -122,7 +122,6 @@ async function addTerms(db: Db, ids: readonly string[]): Promise<void> {
     .selectFrom('leads')
     .select(['id', 'phone', 'payload'])
     .where('id', 'in', ids)
-    .where('status', '<>', 'erased')
     .execute();
   const terms = leads.flatMap(({ id, phone, payload }) =>
     leadTerms((JSON.parse(payload) as LeadPayload).lead_name, phone).map((term) => ({

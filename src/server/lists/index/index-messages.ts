@@ -79,12 +79,7 @@ export async function messagesOfLeads(
     .where('bucket', '=', 'unmatched')
     .executeTakeFirst();
   if (!unmatched || unmatched.leads === 0) return [];
-  const leads = await db
-    .selectFrom('leads')
-    .select('phone')
-    .where('id', 'in', leadIds)
-    .where('status', '<>', 'erased')
-    .execute();
+  const leads = await db.selectFrom('leads').select('phone').where('id', 'in', leadIds).execute();
   if (leads.length === 0) return [];
   const messages = await db
     .selectFrom('incoming_messages')

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder } from 'kysely';
 import { inParts } from '../../database/in-parts.ts';
 import type { Db, Tables } from '../../database/schema.ts';
+import { IS_USABLE } from '../../leads/usable.ts';
 import { ANSWERED_BUCKETS } from './buckets.ts';
 
 /**
@@ -63,9 +64,8 @@ async function newestLead(db: Db, phone: string): Promise<string | undefined> {
     .selectFrom('leads')
     .select('id')
     .where('phone', '=', phone)
-    .where('status', 'not in', ['quarantined', 'erased'])
     .where('answer', '<>', 'none')
-    .where('restricted_at', '=', 0)
+    .where(IS_USABLE)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -27,10 +27,9 @@ export function deleteAged(
     // Read again: the operator may have released or restricted a lead since, or the relay sent it.
     const rows = await transaction
       .selectFrom('leads')
-      .select(['id', 'status', 'answer'])
+      .select(['id', 'held', 'answer'])
       .where('id', 'in', ids)
-      .where('status', '<>', 'erased')
-      .where('restricted_at', '=', 0)
+      .where('restricted_at', 'is', null)
       .where('created_at', '>=', FIRST_LEAD_AT)
       .orderBy('id')
       .$if(engineOf(db) === 'postgres', (query) => query.forUpdate())

@@ -66,12 +66,4 @@ describe('the brake of retention', () => {
     await store.add(Array.from({ length: 90 }, () => newLead({ createdAt: NOON + YEAR })));
     expect(await run(store, NOON + YEAR + HOUR).held).toBe(false);
   });
-
-  test('counts no tombstones among what is stored', async () => {
-    const store = await storeWith(10);
-    const erased = Array.from({ length: 100 }, () => newLead());
-    await store.add(erased);
-    await store.erase(erased.map(({ id }) => id));
-    expect(await run(store, NOON + 2 * YEAR).held).toBe(true);
-  });
 });

@@ -7,7 +7,7 @@ import { inSteps } from '../../database/in-steps.ts';
 import type { Db, DeliveryState, LeadRow } from '../../database/schema.ts';
 import { transact } from '../../database/transact.ts';
 import { DROPPED_BODY } from '../../leads/dropped-body.ts';
-import { isWaiting, rowsWithDelivery } from '../../leads/leads-with-delivery.ts';
+import { isWaiting, leadsWithDelivery } from '../../leads/leads-with-delivery.ts';
 import { closeDeliveries } from '../../outbox/close-deliveries.ts';
 import { lockDeliveries } from '../../outbox/lock-deliveries.ts';
 import { deleteAged, FIRST_LEAD_AT } from './delete-aged.ts';
@@ -31,10 +31,10 @@ export type RetentionPage = {
 
 export function retentionQueries(db: Db) {
   const page = (limit: number, after: string) =>
-    rowsWithDelivery(db)
+    leadsWithDelivery(db)
       .select([
         'leads.id',
-        'leads.status',
+        'leads.held',
         'leads.created_at',
         'leads.restricted_at',
         'leads.answer',
@@ -51,9 +51,9 @@ export function retentionQueries(db: Db) {
       // Read again: in between, a lead may have been restricted, or an answer taken back.
       const rows = await transaction
         .selectFrom('leads')
-        .select(['id', 'status', 'answer', 'payload'])
+        .select(['id', 'held', 'answer', 'payload'])
         .where('id', 'in', ids)
-        .where('restricted_at', '=', 0)
+        .where('restricted_at', 'is', null)
         .execute();
       const done = rows.filter((lead) => isDone({ ...lead, state: states.get(lead.id) ?? null }));
       const withBody = done.filter(({ payload }) => hasBody(payload));
@@ -61,7 +61,7 @@ export function retentionQueries(db: Db) {
         await transaction
           .updateTable('leads')
           // The hash goes too: with name and phone known, trying all bodies would reveal the data.
-          .set({ payload: withoutBody(payload), content_hash: '' })
+          .set({ payload: withoutBody(payload), content_hash: null })
           .where('id', '=', id)
           .execute();
       }
@@ -78,14 +78,13 @@ export function retentionQueries(db: Db) {
       const rows = await page(limit, after).select('leads.content_hash').execute();
       const changed = rows.filter((lead) => {
         const action = actionFor(lead, limits);
-        // The hash is emptied together with the body data.
-        return action === 'delete' || (action === 'drop_body' && lead.content_hash !== '');
+        // The hash goes together with the body data.
+        return action === 'delete' || (action === 'drop_body' && lead.content_hash !== null);
       });
       return { count: changed.length, next: rows.length < limit ? undefined : rows.at(-1)?.id };
     },
 
-    /** Without the tombstones of erased ones. */
-    countLeads: () => countOf(db.selectFrom('leads').where('status', '<>', 'erased')),
+    countLeads: () => countOf(db.selectFrom('leads')),
 
     /** Reads at most `limit` leads, unlike `deleteOlder`, which reads on until it has found as many. */
     retainPage: async (
@@ -116,19 +115,19 @@ function actionFor(
   lead: LeadOfPage,
   { deleteBefore, dropBodyBefore }: RetentionLimits,
 ): Action | undefined {
-  if (lead.status === 'erased' || lead.restricted_at > 0) return undefined;
+  if (lead.restricted_at !== null) return undefined;
   if (lead.created_at < FIRST_LEAD_AT) return undefined;
   if (lead.created_at < deleteBefore) return isWaiting(lead) ? 'wait' : 'delete';
   return isDone(lead) && lead.created_at < dropBodyBefore ? 'drop_body' : undefined;
 }
 
-type AgedLead = Pick<Selectable<LeadRow>, 'id' | 'status' | 'answer'> & {
+type AgedLead = Pick<Selectable<LeadRow>, 'id' | 'held' | 'answer'> & {
   readonly state: DeliveryState | null;
 };
 
 /** The visitor has the analysis, or the automation has it. */
-function isDone({ status, state, answer }: AgedLead): boolean {
-  return status !== 'quarantined' && (state === 'delivered' || !isOpen(answer));
+function isDone({ held, state, answer }: AgedLead): boolean {
+  return held === null && (state === 'delivered' || !isOpen(answer));
 }
 
 /** Leaves out leads that an earlier run has finished: on PostgreSQL, locking them is a write. */

@@ -26,7 +26,7 @@ describe('retention', () => {
     const store = await freshStore('sqlite');
     await settle(store, [newLead()]);
     await settle(store, [newLead()], 'dead');
-    await store.add([newLead({ quarantineReason: 'x' })]);
+    await store.add([newLead({ held: 'link' })]);
     expect(await retained(store, NOON + 365 * DAY)).toMatchObject({ deleted: 0 });
     expect(await retained(store, NOON + 365 * DAY + 1)).toMatchObject({ deleted: 3 });
     expect(await store.list({ order: 'oldest', limit: 9 })).toEqual([]);

@@ -67,7 +67,7 @@ describe('which lead is answered', () => {
     const lead = ofNumber();
     await store.add([lead]);
     const held = Array.from({ length: 60 }, () =>
-      newLead({ phone: `+${NUMBER}`, createdAt: NOON + SECOND, quarantineReason: 'test' }),
+      newLead({ phone: `+${NUMBER}`, createdAt: NOON + SECOND, held: 'link' }),
     );
     await store.add(held);
     await store.receive(HELLO, NOON + SECOND);
@@ -77,7 +77,7 @@ describe('which lead is answered', () => {
 
   test('none, and nothing is sent, if all are left to people', async () => {
     const store = await opened(await readyDatabase('sqlite'));
-    await store.add([newLead({ phone: `+${NUMBER}`, quarantineReason: 'test' })]);
+    await store.add([newLead({ phone: `+${NUMBER}`, held: 'link' })]);
     await store.receive(HELLO, NOON);
     expect(await store.handleMessages(NOON, 10)).toMatchObject({ handled: 1, queued: 0 });
     expect(await store.undecidedMessages(NOON + 3600 * SECOND)).toMatchObject({ count: 0 });

@@ -1,7 +1,7 @@
 import type { KnownLead } from '../../../domain/answer/known-lead.ts';
 import type { LeadPayload } from '../../../domain/lead/lead-payload.ts';
 import type { Db } from '../../database/schema.ts';
-import { heldBackAs } from '../outgoing/held-back-as.ts';
+import { IS_USABLE, withheldAs } from '../../leads/usable.ts';
 
 /** Ample for one person; if a number has more leads, only the newest ones are read. */
 const MAX_LEADS = 50;
@@ -15,16 +15,13 @@ export async function knownLeads(db: Db, number: string): Promise<readonly Known
   const newest = await newestLeads(db, number).execute();
   const others =
     newest.length < MAX_LEADS
-      ? newest.filter((row) => !heldBackAs(row))
-      : await newestLeads(db, number)
-          .where('status', '<>', 'quarantined')
-          .where('restricted_at', '=', 0)
-          .execute();
+      ? newest.filter((row) => !withheldAs(row))
+      : await newestLeads(db, number).where(IS_USABLE).execute();
   return (others.length > 0 ? others : newest).map((row) => ({
     id: row.id,
     phone: row.phone,
     createdAt: row.created_at,
-    isQuarantined: heldBackAs(row) !== undefined,
+    isQuarantined: withheldAs(row) !== undefined,
     answer: row.answer,
     isLeftToPeople: row.failure === 'erasure_mentioned',
     hasText: (JSON.parse(row.payload) as LeadPayload).whatsapp_message_ready !== '',
@@ -34,18 +31,8 @@ export async function knownLeads(db: Db, number: string): Promise<readonly Known
 function newestLeads(db: Db, number: string) {
   return db
     .selectFrom('leads')
-    .select([
-      'id',
-      'phone',
-      'created_at',
-      'status',
-      'restricted_at',
-      'answer',
-      'failure',
-      'payload',
-    ])
+    .select(['id', 'phone', 'created_at', 'held', 'restricted_at', 'answer', 'failure', 'payload'])
     .where('phone', '=', number)
-    .where('status', '<>', 'erased')
     .orderBy('id', 'desc')
     .limit(MAX_LEADS);
 }

@@ -1,5 +1,6 @@
 import { REPLY_WINDOW } from '../../../domain/answer/reply-window.ts';
 import type { Db } from '../../database/schema.ts';
+import { IS_USABLE } from '../../leads/usable.ts';
 import { comesAfter } from '../last-written.ts';
 import { unsentTexts } from '../outgoing/unsent-texts.ts';
 
@@ -68,8 +69,7 @@ export async function phonesToAnswer(
           // Ids ascend with time, and only the newest lead of a number counts.
           .whereRef('leads.id', '>', 'message.used_for_lead')
           .where('leads.answer', '=', 'none')
-          .where('leads.status', 'not in', ['quarantined', 'erased'])
-          .where('leads.restricted_at', '=', 0),
+          .where(IS_USABLE),
       ),
     )
     // Only the newest message of each number is considered, so no number comes twice.

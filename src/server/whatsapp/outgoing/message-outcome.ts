@@ -66,7 +66,7 @@ async function queuePicture(db: Db, row: OutgoingMessage, now: number): Promise<
     .selectFrom('leads')
     .select('payload')
     .where('id', '=', row.lead_id)
-    .where('status', 'not in', ['quarantined', 'erased'])
+    .where('held', 'is', null)
     .executeTakeFirst();
   if (!lead || !hasPicture(lead.payload)) return;
   // A text that failed after Meta accepted it may be accepted again.
@@ -122,7 +122,6 @@ async function isOfErasedLead(db: Db, { lead_id }: OutgoingMessage): Promise<boo
     .selectFrom('leads')
     .select('id')
     .where('id', '=', lead_id)
-    .where('status', '<>', 'erased')
     .executeTakeFirst();
   return lead === undefined;
 }

@@ -8,7 +8,6 @@ import { otherTransaction } from '../../../../tests/support/other-transaction.ts
 test.each([
   ['restricted', `update leads set restricted_at = ${NOON}`],
   ['text_gone', 'delete from leads'],
-  ['text_gone', `update leads set status = 'erased', phone = '', payload = ''`],
 ])(
   'an answer is refused (%s) by what changes while its sender is locked: %s',
   async (result, change) => {

@@ -3,10 +3,10 @@ import type { LeadPayload } from '../../../domain/lead/lead-payload.ts';
 import { type AuditStamp, insertAudit } from '../../audit.ts';
 import type { Db } from '../../database/schema.ts';
 import { setAnswer } from '../../leads/lead-answer.ts';
+import { withheldAs } from '../../leads/usable.ts';
 import { lockSender } from '../../people/lock-sender.ts';
 import type { QueueResult } from '../answer-store.ts';
 import { lastMessageOf } from '../last-written.ts';
-import { heldBackAs } from './held-back-as.ts';
 import { queueMessage } from './queue-message.ts';
 
 /** Queues an answer that the operator asked for, and records it in the audit log. */
@@ -35,12 +35,11 @@ export async function queueAnswer(db: Db, leadId: string, now: number): Promise<
   // Read again under the lock: on PostgreSQL the lead may have changed or been erased since.
   const lead = await db
     .selectFrom('leads')
-    .select(['status', 'restricted_at', 'payload'])
+    .select(['held', 'restricted_at', 'payload'])
     .where('id', '=', leadId)
-    .where('status', '<>', 'erased')
     .executeTakeFirst();
   if (!lead) return 'text_gone';
-  const heldBack = heldBackAs(lead);
+  const heldBack = withheldAs(lead);
   if (heldBack) return heldBack;
   if ((JSON.parse(lead.payload) as LeadPayload).whatsapp_message_ready === '') return 'text_gone';
   const message = await lastMessageOf(db, number);

@@ -3,13 +3,13 @@ import { REPLY_WINDOW } from '../../../domain/answer/reply-window.ts';
 import type { LeadPayload } from '../../../domain/lead/lead-payload.ts';
 import { engineOf } from '../../database/engine-of.ts';
 import type { Db, OutgoingMessage } from '../../database/schema.ts';
+import { withheldAs } from '../../leads/usable.ts';
 import { lockSender } from '../../people/lock-sender.ts';
 import { MINUTE } from '../../time/clock.ts';
 import type { AcceptedAs, SendFailure, SendPlan } from '../answer-store.ts';
 import { isDownByStatus } from '../connection-state.ts';
 import { knownLeads } from '../deciding/known-leads.ts';
 import { hasFailedBefore } from './failed-attempts.ts';
-import { heldBackAs } from './held-back-as.ts';
 import { messageAccepted, messageFailed } from './message-outcome.ts';
 import { pausePerson, personWaitMs, takeSlot, takeTurn } from './pace.ts';
 
@@ -141,9 +141,8 @@ type LeadToAnswer = Awaited<ReturnType<typeof findLead>>;
 function findLead(db: Db, id: string) {
   return db
     .selectFrom('leads')
-    .select(['status', 'restricted_at', 'answer', 'payload'])
+    .select(['held', 'restricted_at', 'answer', 'payload'])
     .where('id', '=', id)
-    .where('status', '<>', 'erased')
     .executeTakeFirst();
 }
 
@@ -177,7 +176,7 @@ async function adBehind(
 /** Why the lead must not be answered any more: it may have changed since its message was queued. */
 function obstacleOf(lead: LeadToAnswer): FailureName | undefined {
   if (!lead) return 'erased';
-  const heldBack = heldBackAs(lead);
+  const heldBack = withheldAs(lead);
   if (heldBack) return heldBack;
   if (lead.answer === 'superseded' || lead.answer === 'by_hand') return lead.answer;
   const { whatsapp_message_ready: text } = JSON.parse(lead.payload) as LeadPayload;
