@@ -16,8 +16,7 @@ import { startMail } from './mail/start-mail.ts';
 import { summaryNotice } from './mail/summary-notice.ts';
 import { warningNotice } from './mail/warning-notice.ts';
 import type { Metrics } from './metrics.ts';
-import { UP } from './outbox/destination-health.ts';
-import { SENDER_TELLS_EVERY_MS } from './outbox/destination-queries.ts';
+import { SENDER_TELLS_EVERY_MS } from './outbox/outage.ts';
 import { startRelay } from './outbox/relay.ts';
 import { startRetention } from './privacy/retention/retention.ts';
 import type { ServerStore } from './store/lead-store.ts';
@@ -137,9 +136,9 @@ function tellThatAutomationLives(store: ServerStore, log: Log): Stoppable {
 async function clearStaleProblems({ config, store, clock, log }: BackgroundParts): Promise<void> {
   const retried = (change: () => Promise<void>) => retryTransient(clock, change);
   try {
-    if (!config.webhookUrl) await retried(() => store.setHealth('automation', UP));
+    if (!config.webhookUrl) await retried(() => store.setHealth('automation', undefined));
     if (!config.whatsapp) {
-      await retried(() => store.setHealth('whatsapp', UP));
+      await retried(() => store.setHealth('whatsapp', undefined));
       await retried(() => store.clearAlert('whatsapp_token'));
     }
     await retried(() => store.clearAlert('mail'));

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 import { execute, freshSqlite, urlOf } from '../../tests/support/databases.ts';
-import { newLead } from '../../tests/support/leads.ts';
+import { newLead, outage } from '../../tests/support/leads.ts';
 import { operatorOn } from '../../tests/support/operator.ts';
 import { smallSite } from '../../tests/support/running-app.ts';
 import { standInWebhook } from '../../tests/support/stand-in-webhook.ts';
@@ -75,9 +75,9 @@ test('clears the outages and alerts of webhook, WhatsApp and e-mail once their s
   const setting = freshSqlite();
   const { run } = await operatorOn(setting);
   const store = await openServerStore(setting);
-  const health = { downSince: 1, probes: 3, nextProbeAt: 2, downReason: 'error 190' };
-  await store.setHealth('whatsapp', health);
-  await store.setHealth('automation', health);
+  const down = outage({ as: 'refused', code: 'error 190' });
+  await store.setHealth('whatsapp', down);
+  await store.setHealth('automation', down);
   await store.raiseAlert({ name: 'whatsapp_token', since: 1, detail: 'the token is not valid' });
   await store.raiseAlert({ name: 'mail', since: 1, detail: 'e-mail cannot be sent (EAUTH)' });
   await store.close();

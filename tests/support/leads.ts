@@ -8,6 +8,7 @@ import type { IntakeStore } from '../../src/server/intake/intake-queries.ts';
 import type { NewLead } from '../../src/server/leads/lead.ts';
 import type { Claim, Delivery, DeliveryResult } from '../../src/server/outbox/delivery.ts';
 import type { DeliveryStore } from '../../src/server/outbox/delivery-queries.ts';
+import type { Outage } from '../../src/server/outbox/outage.ts';
 import { person } from './people.ts';
 
 export const NOON = Date.UTC(2026, 10, 15, 12);
@@ -64,6 +65,12 @@ export function claimed(
 ): Promise<readonly Delivery[]> {
   const claim = { owner: OWNER, now: NOON, leaseMs: 30_000, limit: 10, mayTakeOver: true };
   return store.claim('automation', { ...claim, ...changes });
+}
+
+/** A destination that has just gone down. */
+export function outage(changes: Partial<Outage> = {}): Outage {
+  const fault = { by: 'call', as: 'unreachable', code: 'HTTP 503' } as const;
+  return { ...fault, since: NOON, probes: 0, nextProbeAt: NOON, ...changes };
 }
 
 /** What the relay would record: by default, an attempt that the destination's outage is to blame for. */

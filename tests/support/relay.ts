@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { onTestFinished, vi } from 'vitest';
 import type { NewLead } from '../../src/server/leads/lead.ts';
 import { openMetrics } from '../../src/server/metrics.ts';
+import type { Sent } from '../../src/server/outbox/outcome.ts';
 import { startRelay } from '../../src/server/outbox/relay.ts';
-import type { SendAnswer } from '../../src/server/outbox/send-answer.ts';
 import type { LeadStore } from '../../src/server/store/lead-store.ts';
 import { NOON } from './leads.ts';
 import { silentLog } from './silent-log.ts';
@@ -13,20 +13,18 @@ export const POLL_MS = 100;
 /** More turns of the event loop than lie between two steps of the relay, where neither is a query. */
 const QUIET_TURNS = 5;
 
-export const PASSED: SendAnswer = { kind: 'passed', answer: 'HTTP 200' };
+export const DELIVERED: Sent = { kind: 'delivered', response: 'HTTP 200' };
 
 export function failing(
-  answer = 'HTTP 500',
+  response = 'HTTP 500',
   retryAfterMs = 0,
-  isAboutDelivery = false,
-): SendAnswer {
-  return { kind: 'failed', answer, isAboutDelivery, retryAfterMs };
+  blames: 'delivery' | 'destination' = 'destination',
+): Sent {
+  return { kind: 'failed', response, blames, retryAfterMs };
 }
 
-type AnswerTo = (id: string, signal: AbortSignal) => SendAnswer | Promise<SendAnswer>;
-type Options = Partial<
-  Pick<Parameters<typeof startRelay>[0], 'reasons' | 'leaseMs' | 'stopWithinMs' | 'log'>
->;
+type AnswerTo = (id: string, signal: AbortSignal) => Sent | Promise<Sent>;
+type Options = Partial<Pick<Parameters<typeof startRelay>[0], 'leaseMs' | 'stopWithinMs' | 'log'>>;
 
 /** A relay on a real database whose timers, whose clock and whose webhook are ours. */
 export async function relayOn(store: LeadStore, answerTo: AnswerTo, options: Options = {}) {

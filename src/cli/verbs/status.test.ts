@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { acceptedAs, askedLead } from '../../../tests/support/answer-steps.ts';
-import { claimed, NOON, newLead, OWNER, resultOf } from '../../../tests/support/leads.ts';
+import { claimed, NOON, newLead, OWNER, outage, resultOf } from '../../../tests/support/leads.ts';
 import { operator } from '../../../tests/support/operator.ts';
 import { DAY, SECOND } from '../../server/time/clock.ts';
 
@@ -60,12 +60,9 @@ describe('leads status', () => {
     const stale = newLead({ createdAt: NOON - 25 * 3_600_000 });
     const env = { WEBHOOK_URL: 'https://automation.example/leads' };
     const { run, server } = await operator('sqlite', [stale], env);
-    await server.setHealth('automation', {
-      downSince: NOON - 3_600_000,
-      probes: 9,
-      nextProbeAt: NOON + 30_000,
-      downReason: 'HTTP 404',
-    });
+    const since = NOON - 3_600_000;
+    const down = outage({ since, probes: 9, nextProbeAt: NOON + 30_000, code: 'HTTP 404' });
+    await server.setHealth('automation', down);
     const { code, stdout, stderr } = await run('status');
     expect(code).toBe(1);
     expect(stdout).toContain('waiting             1 (oldest: 1 d 1 h)\n');

@@ -1,6 +1,7 @@
 import { LEAD_STATUSES } from '../../server/leads/lead.ts';
+import { faultText, type Outage } from '../../server/outbox/outage.ts';
 import { DAY } from '../../server/time/clock.ts';
-import { connectionState, lacksPayment } from '../../server/whatsapp/connection-state.ts';
+import { connectionState } from '../../server/whatsapp/connection-state.ts';
 import { pairsText } from '../table.ts';
 import { ageText, indentedJson, isoOf, leadsText, minuteOf } from '../text.ts';
 import { EXIT, rejectPositionals, type Verb, type VerbContext } from '../verb.ts';
@@ -67,14 +68,14 @@ function jsonOf({ counts, alerts, whatsapp, connection, isStopped, ...state }: S
     stale: state.stale,
     oldest_waiting_at: isoOf(counts.oldestWaitingAt),
     last_delivered_at: isoOf(counts.lastDeliveredAt),
-    webhook_down_since: isoOf(state.webhook.downSince),
+    webhook_down_since: isoOf(state.webhook?.since ?? null),
     last_erasure_at: isoOf(state.lastErasureAt),
     last_backup_at: isoOf(state.lastBackupAt),
     alerts: alerts.map((alert) => ({ ...alert, since: isoOf(alert.since) })),
     answers: state.answers,
-    whatsapp_stopped_since: isStopped ? isoOf(whatsapp.downSince) : null,
-    whatsapp_stopped_by: isStopped ? (whatsapp.downReason ?? null) : null,
-    whatsapp_paused_since: connection === 'paused' ? isoOf(whatsapp.downSince) : null,
+    whatsapp_stopped_since: isoOf((isStopped && whatsapp?.since) || null),
+    whatsapp_stopped_by: isStopped && whatsapp ? faultText(whatsapp) : null,
+    whatsapp_paused_since: isoOf((connection === 'paused' && whatsapp?.since) || null),
     whatsapp_texts_without_status: state.unheardTexts,
     whatsapp_token: state.token?.detail ?? null,
     machine: state.machine,
@@ -86,8 +87,8 @@ const NO_PROBLEM = 'no problem known';
 function pairsOf(state: State, now: number): readonly (readonly [string, string])[] {
   const { counts, webhook, whatsapp, connection } = state;
   const oldest = counts.oldestWaitingAt && ` (oldest: ${ageText(now - counts.oldestWaitingAt)})`;
-  const outage = ({ downSince, downReason, nextProbeAt }: typeof webhook) =>
-    `for ${ageText(now - downSince)} (${downReason || 'no reason known'}), next probe in ${ageText(Math.max(0, nextProbeAt - now))}`;
+  const outageText = (word: string, outage: Outage) =>
+    `${word} for ${ageText(now - outage.since)} (${faultText(outage)}), next probe in ${ageText(Math.max(0, outage.nextProbeAt - now))}`;
   return [
     ['waiting', `${counts.waiting}${oldest || ''}`],
     ['delivered', String(counts.delivered - counts.answeredFirst)],
@@ -99,14 +100,14 @@ function pairsOf(state: State, now: number): readonly (readonly [string, string]
     ['last delivery', minuteOf(counts.lastDeliveredAt)],
     ['last erasure', minuteOf(state.lastErasureAt)],
     ['last backup', minuteOf(state.lastBackupAt)],
-    ['webhook', webhook.downSince > 0 ? `down ${outage(webhook)}` : NO_PROBLEM],
+    ['webhook', webhook ? outageText('down', webhook) : NO_PROBLEM],
     [
       'answers',
       Object.entries(state.answers)
         .map(([answer, count]) => `${count} ${answer}`)
         .join(', '),
     ],
-    ['whatsapp', connection === 'up' ? NO_PROBLEM : `${connection} ${outage(whatsapp)}`],
+    ['whatsapp', whatsapp ? outageText(connection, whatsapp) : NO_PROBLEM],
     ['token', state.token?.detail ?? NO_PROBLEM],
   ];
 }
@@ -128,7 +129,7 @@ function remarksOn(state: State): readonly string[] {
       ? [`Texts of which WhatsApp has told nothing for 24 hours: ${unheardTexts} (whatsapp check)`]
       : []),
     ...(isStopped ? ['Nothing can be sent by WhatsApp at the moment.'] : []),
-    ...(lacksPayment(state.whatsapp.downReason)
+    ...(state.whatsapp?.as === 'unpaid'
       ? ['Meta has no payment method, or the free messages are used up.']
       : []),
     ...machine,

@@ -50,7 +50,7 @@ test('a notice of an erased lead names its type and contains only its id', async
 
 test('a lead that was erased meanwhile is not sent', async () => {
   expect(await sent({ ...LEAD, payload: undefined })).toEqual({
-    answer: { kind: 'refused', answer: 'erased' },
+    answer: { kind: 'dead', response: 'erased' },
     received: [],
   });
 });

@@ -1,11 +1,11 @@
 import type { Delivery } from '../outbox/delivery.ts';
+import type { Send } from '../outbox/outcome.ts';
 import { CONCURRENCY } from '../outbox/relay.ts';
-import type { Send } from '../outbox/send-answer.ts';
 import type { Clock } from '../time/clock.ts';
 import { webhookHeaders } from './signature.ts';
 import { type PosterOptions, webhookPoster } from './webhook.ts';
 
-type AutomationParts = {
+type AutomationOptions = {
   readonly url: URL;
   readonly secrets: readonly string[];
   readonly clock: Clock;
@@ -13,13 +13,13 @@ type AutomationParts = {
 };
 
 /** Sends leads, and notices of erased ones, to the brand's automation webhook. */
-export function automationSender(parts: AutomationParts): Send {
-  const { url, secrets, clock, onCertificate } = parts;
+export function automationSender(options: AutomationOptions): Send {
+  const { url, secrets, clock, onCertificate } = options;
   const post = webhookPoster(url, clock.now, CONCURRENCY, { onCertificate });
   return async (delivery, signal) => {
     const body = bodyOf(delivery);
     // The lead, or its body data, was erased after its delivery was claimed.
-    if (body === undefined) return { kind: 'refused', answer: 'erased' };
+    if (body === undefined) return { kind: 'dead', response: 'erased' };
     const headers = {
       ...webhookHeaders(delivery.id, body, secrets, clock.now()),
       // Only other events name their type: a lead is sent as the specification describes it.

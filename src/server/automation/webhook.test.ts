@@ -14,7 +14,7 @@ import { DAY, MINUTE, SECOND } from '../time/clock.ts';
 import { webhookPoster } from './webhook.ts';
 
 const never = new AbortController().signal;
-const ACCEPTED = { kind: 'passed', answer: 'HTTP 200' };
+const ACCEPTED = { kind: 'delivered', response: 'HTTP 200' };
 const LIMIT_MS = 15 * SECOND;
 
 /** Timers that only the test moves. A request to this machine arrives whatever they say. */
@@ -65,7 +65,7 @@ async function postingTo(
 describe('one delivery', () => {
   test.each([200, 201, 202, 204, 299])('%i is success', async (code) => {
     const { send } = await posting(status(code));
-    expect(await send()).toEqual({ kind: 'passed', answer: `HTTP ${code}` });
+    expect(await send()).toEqual({ kind: 'delivered', response: `HTTP ${code}` });
   });
 
   test.each([
@@ -84,8 +84,9 @@ describe('one delivery', () => {
     [503, false],
   ])('%i is not, and about this delivery: %j', async (code, isAboutDelivery) => {
     const { send } = await posting(status(code));
-    const answer = `HTTP ${code}`;
-    expect(await send()).toEqual({ kind: 'failed', answer, isAboutDelivery, retryAfterMs: 0 });
+    const blames = isAboutDelivery ? 'delivery' : 'destination';
+    const response = `HTTP ${code}`;
+    expect(await send()).toEqual({ kind: 'failed', response, blames, retryAfterMs: 0 });
   });
 
   test('101 is no success', async () => {
@@ -95,7 +96,7 @@ describe('one delivery', () => {
       socket.on('data', () => socket.write('HTTP/1.1 101 X\r\ncontent-length: 0\r\n\r\n'));
     });
     const send = await postingTo(server);
-    expect(await send()).toMatchObject({ kind: 'failed', answer: 'HTTP 101' });
+    expect(await send()).toMatchObject({ kind: 'failed', response: 'HTTP 101' });
   });
 
   test.each([
@@ -116,14 +117,14 @@ describe('one delivery', () => {
   test('follows no redirect', async () => {
     const elsewhere = await standInWebhook();
     const { send } = await posting(status(307, { location: elsewhere.url.href }));
-    expect(await send()).toMatchObject({ answer: 'HTTP 307' });
+    expect(await send()).toMatchObject({ response: 'HTTP 307' });
     expect(elsewhere.received).toEqual([]);
   });
 
   test('a refused connection is a failure', async () => {
     const { send, stop } = await posting();
     stop();
-    expect(await send()).toMatchObject({ kind: 'failed', answer: 'ECONNREFUSED' });
+    expect(await send()).toMatchObject({ kind: 'failed', response: 'ECONNREFUSED' });
   });
 
   test('can be abandoned', async () => {
@@ -143,7 +144,7 @@ describe('one delivery', () => {
 describe('an answer', () => {
   test('that does not come in time is a failure', async () => {
     const { send } = await posting(() => void vi.advanceTimersByTime(LIMIT_MS));
-    expect(await send()).toMatchObject({ kind: 'failed', answer: 'timeout' });
+    expect(await send()).toMatchObject({ kind: 'failed', response: 'timeout' });
   });
 
   test('counts if it came while the process slept, though its time is over', async () => {
@@ -213,7 +214,7 @@ describe('a kept connection', () => {
       else response.end('ok');
     });
     expect(await send()).toEqual(ACCEPTED);
-    expect(await send()).toMatchObject({ answer: 'timeout' });
+    expect(await send()).toMatchObject({ response: 'timeout' });
     expect(await send()).toEqual(ACCEPTED);
     // What we cut ourselves is not sent again.
     expect([received.length, connections()]).toEqual([3, 2]);
@@ -227,7 +228,7 @@ describe('a kept connection', () => {
     await once(server, 'request');
     expect(await send()).toEqual(ACCEPTED);
     vi.advanceTimersByTime(LIMIT_MS);
-    expect(await silent).toMatchObject({ answer: 'timeout' });
+    expect(await silent).toMatchObject({ response: 'timeout' });
     expect(await send()).toEqual(ACCEPTED);
     expect(connections()).toBe(2);
   });
@@ -240,7 +241,7 @@ describe('a kept connection', () => {
       if (count === 2) response.socket?.resetAndDestroy();
     });
     expect(await send()).toEqual(ACCEPTED);
-    expect(await send()).toMatchObject({ kind: 'failed', answer: 'timeout' });
+    expect(await send()).toMatchObject({ kind: 'failed', response: 'timeout' });
     expect(received).toHaveLength(3);
   });
 
@@ -267,7 +268,7 @@ describe('a kept connection', () => {
     expect(await send()).toEqual(ACCEPTED);
     expect(await send()).toMatchObject({
       kind: 'failed',
-      answer: expect.stringMatching(/^HPE_/),
+      response: expect.stringMatching(/^HPE_/),
     });
     expect(requests).toBe(2);
   });
@@ -298,6 +299,6 @@ describe('over TLS', () => {
 
   test('an untrusted certificate is a failure with its code', async () => {
     const send = await postingTo(createSecureServer(selfSignedCertificate('localhost')), 'https');
-    expect(await send()).toMatchObject({ kind: 'failed', answer: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
+    expect(await send()).toMatchObject({ kind: 'failed', response: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
   });
 });

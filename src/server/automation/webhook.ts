@@ -2,8 +2,8 @@ import type { ClientRequest, Agent as HttpAgent, IncomingMessage } from 'node:ht
 import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 import { TLSSocket } from 'node:tls';
 import { systemCode } from '../log.ts';
+import type { Sent } from '../outbox/outcome.ts';
 import { retryAfterMs } from '../outbox/retry-after.ts';
-import type { SendAnswer } from '../outbox/send-answer.ts';
 import { SECOND } from '../time/clock.ts';
 
 /** An import would evaluate all exports of the module, among them WebSocket, which loads slowly. */
@@ -30,7 +30,7 @@ type PostWebhook = (
   signal: AbortSignal,
   /** Goes into the address, so that the body keeps its seven keys. */
   campaign?: string,
-) => Promise<SendAnswer>;
+) => Promise<Sent>;
 
 export type PosterOptions = {
   readonly answerWithinMs?: number;
@@ -60,7 +60,7 @@ export function webhookPoster(
     signal: AbortSignal,
     leftMs: number,
     mayReuseConnection = true,
-  ): Promise<SendAnswer> =>
+  ): Promise<Sent> =>
     new Promise((resolve) => {
       const startedAt = performance.now();
       const outgoing = open(target, {
@@ -78,15 +78,15 @@ export function webhookPoster(
       const abandon = () => cutOff({ kind: 'abandoned' });
       signal.addEventListener('abort', abandon, { once: true });
 
-      function finish(answer: SendAnswer | Promise<SendAnswer>): void {
+      function finish(sent: Sent | Promise<Sent>): void {
         isFinished = true;
         clearTimeout(timer);
         signal.removeEventListener('abort', abandon);
-        resolve(answer);
+        resolve(sent);
       }
 
-      function cutOff(answer: SendAnswer): void {
-        finish(answer);
+      function cutOff(sent: Sent): void {
+        finish(sent);
         outgoing.destroy();
       }
 
@@ -158,27 +158,27 @@ function withCampaign(url: URL, campaign: string): URL {
   return target;
 }
 
-function classify(response: IncomingMessage, now: number): SendAnswer {
+function classify(response: IncomingMessage, now: number): Sent {
   const status = response.statusCode ?? 0;
-  const answer = `HTTP ${status}`;
-  if (status >= 200 && status < 300) return { kind: 'passed', answer };
+  const text = `HTTP ${status}`;
+  if (status >= 200 && status < 300) return { kind: 'delivered', response: text };
   return {
     kind: 'failed',
-    answer,
-    isAboutDelivery: ABOUT_THE_DELIVERY.has(status),
+    response: text,
+    blames: ABOUT_THE_DELIVERY.has(status) ? 'delivery' : 'destination',
     retryAfterMs: retryAfterMs(response.headers['retry-after'], now),
   };
 }
 
 /** A response whose headers break the rules, after a status line that says it took the lead. */
-function acceptedBy(error: Error & { readonly rawPacket?: Buffer }): SendAnswer | undefined {
+function acceptedBy(error: Error & { readonly rawPacket?: Buffer }): Sent | undefined {
   const line = error.rawPacket?.toString('latin1', 0, STATUS_LINE_BYTES) ?? '';
   const status = /^HTTP\/1\.[01] (2\d\d)\b/.exec(line)?.[1];
-  return status === undefined ? undefined : { kind: 'passed', answer: `HTTP ${status}` };
+  return status === undefined ? undefined : { kind: 'delivered', response: `HTTP ${status}` };
 }
 
-function failed(answer: string): SendAnswer {
-  return { kind: 'failed', answer, isAboutDelivery: false, retryAfterMs: 0 };
+function failed(response: string): Sent {
+  return { kind: 'failed', response, blames: 'destination' };
 }
 
 function isStale(outgoing: ClientRequest, error: Error): boolean {

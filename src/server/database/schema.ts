@@ -10,6 +10,12 @@ import type { InsightEvent } from '../../domain/insights/insight-events.ts';
 /** Where leads are sent, each with its own outbox rows and its own health. */
 export type Destination = 'automation' | 'whatsapp';
 
+/** Whether a call failed, or a status told that what a call had sent has failed. */
+export type DownBy = 'call' | 'status';
+
+/** `refused`, `unpaid`: until a person acts; `too_fast`, `unreachable`: it recovers by itself. */
+export type DownAs = 'refused' | 'unpaid' | 'too_fast' | 'unreachable';
+
 export type DeliveryState = 'waiting' | 'delivered' | 'dead';
 
 /** The kinds of deliveries. */
@@ -237,15 +243,17 @@ export type Tables = {
   };
   destinations: {
     name: Destination;
-    down_since: number;
-    probes: number;
-    next_probe_at: number;
-    /** The last answer that explains why it is down. */
-    down_reason: Generated<string>;
+    down_since: number | null;
+    down_by: DownBy | null;
+    down_as: DownAs | null;
+    /** The response that explains why it is down. */
+    down_code: string | null;
+    probes: Generated<number>;
+    next_probe_at: number | null;
     /** When the rate limit of all instances allows the next message. */
-    next_send_at: Generated<number>;
+    next_send_at: number | null;
     /** Until when an instance that sends there is sure to live, by the database's clock. */
-    lives_until: Generated<number>;
+    lives_until: number | null;
   };
   attempts: AttemptRow;
   /** One row that `/readyz` rewrites to check that writing works. */

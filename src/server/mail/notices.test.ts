@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { freshStore } from '../../../tests/support/databases.ts';
 import { indexAll } from '../../../tests/support/desk.ts';
-import { newLead } from '../../../tests/support/leads.ts';
-import type { DestinationHealth } from '../outbox/delivery.ts';
+import { newLead, outage } from '../../../tests/support/leads.ts';
+import type { Outage } from '../outbox/outage.ts';
 import { HOUR, MINUTE } from '../time/clock.ts';
 import { outageNotice } from './outage-notice.ts';
 import { summaryNotice } from './summary-notice.ts';
@@ -100,8 +100,7 @@ test('a warning comes once, and again when things go wrong anew', async () => {
 describe('an outage', () => {
   test('is reported after an hour, and its end after two minutes without failures', async () => {
     const { clock, moveBy } = movableClock(at(15, '12:00'));
-    const health = { downSince: 0, probes: 0, nextProbeAt: 0 } as DestinationHealth;
-    let current = health;
+    let current: Outage | undefined;
     const notice = outageNotice({
       destination: 'automation',
       store: { health: async () => current },
@@ -109,7 +108,7 @@ describe('an outage', () => {
       deskAddress: DESK,
     });
     expect(await notice.next('')).toBeUndefined();
-    current = { ...health, downSince: clock.now(), downReason: 'HTTP 503' };
+    current = outage({ since: clock.now() });
     moveBy(HOUR - 1);
     expect(await notice.next('')).toBeUndefined();
     moveBy(1);
@@ -119,13 +118,13 @@ describe('an outage', () => {
     expect(await notice.next(position)).toBeUndefined();
 
     // A restart forgets the outage for a moment.
-    current = health;
+    current = undefined;
     expect(await notice.next(position)).toBeUndefined();
     moveBy(MINUTE);
-    current = { ...health, downSince: clock.now() };
+    current = outage({ since: clock.now() });
     expect(await notice.next(position)).toBeUndefined();
 
-    current = health;
+    current = undefined;
     expect(await notice.next(position)).toBeUndefined();
     moveBy(2 * MINUTE);
     expect((await notice.next(position))?.mail?.subject).toContain('di nuovo');

@@ -1,7 +1,7 @@
 import type { Destination } from '../database/schema.ts';
+import { faultText } from '../outbox/outage.ts';
 import type { ServerStore } from '../store/lead-store.ts';
 import { type Clock, HOUR, MINUTE } from '../time/clock.ts';
-import { lacksPayment } from '../whatsapp/connection-state.ts';
 import { outageText, recoveryText } from './mail-texts.ts';
 import type { Notice } from './notice.ts';
 
@@ -26,16 +26,18 @@ export function outageNotice({ destination, store, clock, deskAddress }: OutageP
   return {
     name: `outage-${destination}`,
     next: async (position) => {
-      const { downSince, downReason = '' } = await store.health(destination);
+      const outage = await store.health(destination);
       const now = clock.now();
-      if (downSince > 0) upSince = undefined;
+      if (outage) upSince = undefined;
       else upSince ??= clock.monotonic();
-      if (position === '' && downSince > 0 && now - downSince >= REPORT_AFTER_MS) {
-        const reason = lacksPayment(downReason)
-          ? `${downReason}, nessun metodo di pagamento, o messaggi gratuiti finiti`
-          : downReason;
-        const mail = outageText(destination, new Date(downSince), reason, deskAddress);
-        return { mail, position: String(downSince), restMs: 0 };
+      if (position === '' && outage && now - outage.since >= REPORT_AFTER_MS) {
+        const fault = faultText(outage);
+        const reason =
+          outage.as === 'unpaid'
+            ? `${fault}, nessun metodo di pagamento, o messaggi gratuiti finiti`
+            : fault;
+        const mail = outageText(destination, new Date(outage.since), reason, deskAddress);
+        return { mail, position: String(outage.since), restMs: 0 };
       }
       const hasRecovered =
         upSince !== undefined && clock.monotonic() - upSince >= RECOVERED_AFTER_MS;

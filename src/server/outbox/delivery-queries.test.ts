@@ -7,7 +7,7 @@ import {
   openedTogether,
   readyDatabase,
 } from '../../../tests/support/databases.ts';
-import { claimed, NOON, newLead, OWNER, resultOf } from '../../../tests/support/leads.ts';
+import { claimed, NOON, newLead, OWNER, outage, resultOf } from '../../../tests/support/leads.ts';
 import type { LeadStore } from '../store/lead-store.ts';
 import { DAY, HOUR, SECOND } from '../time/clock.ts';
 import type { Claim, Delivery } from './delivery.ts';
@@ -59,13 +59,12 @@ describe.each(ENGINES)('claims on %s', (engine) => {
     const setting = await readyDatabase(engine);
     const stores = await openedTogether(setting, 2);
     expect(await takeProbe(stores[0], NOON)).toBe(false);
-    const down = { downSince: NOON, probes: 0, nextProbeAt: NOON + 5 * SECOND };
-    await stores[0].setHealth('automation', down);
+    await stores[0].setHealth('automation', outage({ nextProbeAt: NOON + 5 * SECOND }));
     const taken = await Promise.all(
       [...stores, ...stores].map((store) => takeProbe(store, NOON + 5 * SECOND)),
     );
     expect(taken.filter(Boolean)).toHaveLength(1);
-    expect(await stores.at(-1)?.health('automation')).toMatchObject({ downSince: NOON, probes: 0 });
+    expect(await stores.at(-1)?.health('automation')).toMatchObject({ since: NOON, probes: 0 });
   });
 });
 

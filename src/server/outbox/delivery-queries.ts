@@ -6,15 +6,15 @@ import { WAITING } from '../database/state-literals.ts';
 import { DROPPED_BODY } from '../leads/dropped-body.ts';
 import { attemptQueries } from './attempt-log.ts';
 import type { Claim, Delivery, DeliveryResult } from './delivery.ts';
-import { healthQueries } from './destination-queries.ts';
 import { dueDeliveries } from './due-deliveries.ts';
+import { noteSender, readOutage, saveOutage, takeProbe } from './outage.ts';
 import { type ReviewSent, recordResults } from './record-results.ts';
 
 /** What the relay needs. */
 export type DeliveryStore = ReturnType<typeof deliveryQueries>;
 
 export function deliveryQueries(db: Db, reviewSent: ReviewSent) {
-  const { inTransaction } = bound(db);
+  const { bind, inTransaction } = bound(db);
   // Locks in the order of the ids, as every transaction does, to prevent deadlocks.
   const updateHeld = (destination: Destination, owner: string, ids: readonly string[]) =>
     db
@@ -108,7 +108,10 @@ export function deliveryQueries(db: Db, reviewSent: ReviewSent) {
       (transaction, destination: Destination, owner: string, results: readonly DeliveryResult[]) =>
         recordResults(transaction, destination, owner, results, reviewSent),
     ),
-    ...healthQueries(db),
+    health: bind(readOutage),
+    setHealth: bind(saveOutage),
+    takeProbe: bind(takeProbe),
+    noteSender: bind(noteSender),
     ...attemptQueries(db),
   };
 }

@@ -46,16 +46,6 @@ export type DeliveryResult = {
   readonly nextAttemptAt: number | null;
 };
 
-/** Whether a destination answers: one row that all instances on a database share. */
-export type DestinationHealth = {
-  /** Epoch milliseconds; 0 while it is up. */
-  readonly downSince: number;
-  readonly probes: number;
-  readonly nextProbeAt: number;
-  /** The last answer that explains why it is down; empty while it is up. */
-  readonly downReason?: string | undefined;
-};
-
 export type Claim = {
   /** Identifies this process: only the owner of a lease may renew it or record a failure. */
   readonly owner: string;

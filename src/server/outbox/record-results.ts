@@ -2,6 +2,7 @@ import type { AttemptRow, Db, Destination } from '../database/schema.ts';
 import { DEAD, WAITING } from '../database/state-literals.ts';
 import { attemptOf } from './attempt-log.ts';
 import { CLOSED, type DeliveryResult } from './delivery.ts';
+import { STATE_AFTER } from './outcome.ts';
 
 /** WhatsApp may have failed a message by status before its acceptance is recorded. */
 export type ReviewSent = (db: Db, result: DeliveryResult) => Promise<DeliveryResult>;
@@ -46,7 +47,7 @@ async function recordOne(db: Db, destination: Destination, owner: string, result
     .returning('event');
   const waiting = await update
     .set({
-      state: isDelivered || result.outcome === 'dead' ? result.outcome : WAITING,
+      state: STATE_AFTER[result.outcome],
       schedule_step: result.scheduleStep,
       next_attempt_at: result.nextAttemptAt,
       response: result.response,

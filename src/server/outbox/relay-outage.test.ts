@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { ENGINES, freshStore } from '../../../tests/support/databases.ts';
-import { claimed, NOON, newLead } from '../../../tests/support/leads.ts';
-import { failing, PASSED, relayOn, statusOf } from '../../../tests/support/relay.ts';
+import { claimed, NOON, newLead, outage } from '../../../tests/support/leads.ts';
+import { DELIVERED, failing, relayOn, statusOf } from '../../../tests/support/relay.ts';
 import type { StoredLead } from '../leads/lead.ts';
 import { HOUR, MINUTE, SECOND } from '../time/clock.ts';
-import { isStop, reasonAfter } from '../whatsapp/connection-state.ts';
 import type { DeliveryStore } from './delivery-queries.ts';
 import { CONCURRENCY } from './relay.ts';
 
@@ -14,14 +13,13 @@ describe.each(ENGINES)('an outage of the destination, on %s', (engine) => {
     const leads = Array.from({ length: 5 }, () => newLead());
     await store.add(leads);
     const { sent, pass, settled, answer } = await relayOn(store, () => ({
-      kind: 'stopped',
-      answer: 'error 190',
-      retryAfterMs: 0,
+      kind: 'outage',
+      fault: { by: 'call', as: 'refused', code: 'error 190' },
     }));
     await settled();
-    expect((await store.health('automation')).downReason).toBe('error 190');
+    expect(await store.health('automation')).toMatchObject({ as: 'refused', code: 'error 190' });
     expect(new Set(sent.map(({ id }) => id)).size).toBeLessThanOrEqual(leads.length);
-    answer(() => PASSED);
+    answer(() => DELIVERED);
     await pass(2 * HOUR);
     expect((await store.counts()).delivered).toBe(leads.length);
   });
@@ -31,22 +29,21 @@ describe.each(ENGINES)('an outage of the destination, on %s', (engine) => {
     const leads = Array.from({ length: 12 }, () => newLead());
     await store.add(leads);
     const [first] = leads;
-    const tooFast = { kind: 'stopped', answer: 'too fast: error 130429', retryAfterMs: 0 } as const;
+    const fault = { by: 'call', as: 'too_fast', code: 'error 130429' } as const;
+    const tooFast = { kind: 'outage', fault } as const;
     // Deliveries that began together with the one that is refused pass.
-    const { sent, pass, settled, answer } = await relayOn(
-      store,
-      (id) => (id === first?.id ? tooFast : PASSED),
-      { reasons: { isStop, reasonAfter } },
+    const { sent, pass, settled, answer } = await relayOn(store, (id) =>
+      id === first?.id ? tooFast : DELIVERED,
     );
     await settled();
     expect(sent).toHaveLength(CONCURRENCY);
-    expect((await store.health('automation')).downReason).toBe(tooFast.answer);
+    expect(await store.health('automation')).toMatchObject(fault);
     answer(() => tooFast);
     await pass(4.9 * SECOND);
     for (const gap of [0.1, 10, 20, 40, 60]) await pass(gap * SECOND);
     const probes = sent.slice(CONCURRENCY);
     expect(probes.map(({ at }) => (at - NOON) / SECOND)).toEqual([5, 15, 35, 75, 135]);
-    answer(() => PASSED);
+    answer(() => DELIVERED);
     await pass(60 * SECOND);
     expect((await store.counts()).delivered).toBe(leads.length);
   });
@@ -70,7 +67,7 @@ describe.each(ENGINES)('an outage of the destination, on %s', (engine) => {
       all.every(({ delivery }) => delivery?.scheduleStep === 0),
     );
 
-    answer(() => PASSED);
+    answer(() => DELIVERED);
     const before = sent.length;
     await pass(60 * SECOND);
     expect(sent.slice(before + 1).map(({ id }) => id)).toEqual(
@@ -102,9 +99,9 @@ describe.each(ENGINES)('an outage of the destination, on %s', (engine) => {
     const store = await freshStore(engine);
     const lead = newLead();
     await store.add([lead]);
-    const down = { downSince: NOON - HOUR, probes: 5, nextProbeAt: NOON + 20 * HOUR };
+    const down = outage({ since: NOON - HOUR, probes: 5, nextProbeAt: NOON + 20 * HOUR });
     await store.setHealth('automation', down);
-    const { settled } = await relayOn(store, () => PASSED);
+    const { settled } = await relayOn(store, () => DELIVERED);
     await settled();
     expect(await statusOf(store, lead)).toBe('delivered');
   });
@@ -130,7 +127,7 @@ describe.each(ENGINES)('a refused lead, on %s', (engine) => {
     const [refused, fine] = [newLead(), newLead()];
     await store.add([refused, fine]);
     const { settled } = await relayOn(store, (id) =>
-      id === refused.id ? { kind: 'refused', answer: 'error 131026' } : PASSED,
+      id === refused.id ? { kind: 'dead', response: 'error 131026' } : DELIVERED,
     );
     await settled();
     expect(await statusOf(store, refused)).toBe('dead');
@@ -143,7 +140,7 @@ describe.each(ENGINES)('a refused lead, on %s', (engine) => {
     const poison = newLead();
     await store.add([poison, ...Array.from({ length: 5 }, () => newLead())]);
     const { pass, settled, sent } = await relayOn(store, (id) =>
-      id === poison.id ? failing() : PASSED,
+      id === poison.id ? failing() : DELIVERED,
     );
     await settled();
     expect((await store.counts()).delivered).toBe(5);
@@ -163,7 +160,9 @@ describe.each(ENGINES)('a refused lead, on %s', (engine) => {
     const poison = Array.from({ length: 30 }, () => newLead());
     const good = newLead();
     await store.add([...poison, good]);
-    const { settled, pass } = await relayOn(store, (id) => (id === good.id ? PASSED : failing()));
+    const { settled, pass } = await relayOn(store, (id) =>
+      id === good.id ? DELIVERED : failing(),
+    );
     await settled();
     await pass(5 * SECOND);
     await pass(10 * SECOND);
@@ -175,7 +174,9 @@ describe.each(ENGINES)('a refused lead, on %s', (engine) => {
     const first = Array.from({ length: 9 }, () => newLead());
     const good = newLead();
     await store.add([...first, good]);
-    const { settled, pass } = await relayOn(store, (id) => (id === good.id ? PASSED : failing()));
+    const { settled, pass } = await relayOn(store, (id) =>
+      id === good.id ? DELIVERED : failing(),
+    );
     await settled();
     for (let probe = 0; probe < 6; probe++) {
       await store.add([newLead()]);

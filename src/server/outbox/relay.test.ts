@@ -7,24 +7,24 @@ import {
   readyDatabase,
 } from '../../../tests/support/databases.ts';
 import { claimed, NOON, newLead, resultOf } from '../../../tests/support/leads.ts';
-import { failing, PASSED, POLL_MS, relayOn, statusOf } from '../../../tests/support/relay.ts';
+import { DELIVERED, failing, POLL_MS, relayOn, statusOf } from '../../../tests/support/relay.ts';
 import type { LeadStore } from '../store/lead-store.ts';
 import { MINUTE, SECOND } from '../time/clock.ts';
 import { laterId } from './delivery.ts';
 import type { DeliveryStore } from './delivery-queries.ts';
+import type { Sent } from './outcome.ts';
 import { CONCURRENCY } from './relay.ts';
-import type { SendAnswer } from './send-answer.ts';
 
 /** Deliveries that hang until `answer` is called, or until the server stops. */
 function hanging() {
-  const answers: ((answer: SendAnswer) => void)[] = [];
+  const answers: ((answer: Sent) => void)[] = [];
   return {
     send: (_id: string, signal: AbortSignal) =>
-      new Promise<SendAnswer>((resolve) => {
+      new Promise<Sent>((resolve) => {
         answers.push(resolve);
         signal.addEventListener('abort', () => resolve({ kind: 'abandoned' }));
       }),
-    answer: () => answers.shift()?.(PASSED),
+    answer: () => answers.shift()?.(DELIVERED),
   };
 }
 
@@ -35,7 +35,7 @@ describe.each(ENGINES)('the relay on %s', (engine) => {
     const store = await freshStore(engine);
     const leads = Array.from({ length: 60 }, () => newLead());
     await store.add(leads);
-    const { sent, settled, mostOpen } = await relayOn(store, () => PASSED);
+    const { sent, settled, mostOpen } = await relayOn(store, () => DELIVERED);
     await settled();
     expect(sent.map(({ id }) => id)).toEqual(leads.map(({ id }) => id));
     expect(mostOpen()).toBe(CONCURRENCY);
@@ -49,7 +49,7 @@ describe.each(ENGINES)('the relay on %s', (engine) => {
     const { send } = hanging();
     const { sent, settled, pass } = await relayOn(
       store,
-      (id, signal) => (slow.some((lead) => lead.id === id) ? send(id, signal) : PASSED),
+      (id, signal) => (slow.some((lead) => lead.id === id) ? send(id, signal) : DELIVERED),
       { stopWithinMs: 0 },
     );
     await settled();
@@ -77,7 +77,7 @@ describe.each(ENGINES)('the relay on %s', (engine) => {
       goesOnAfter = asked.after;
       return store.claim(destination, asked);
     };
-    const { relay, sent, settled } = await relayOn({ ...store, claim }, () => PASSED);
+    const { relay, sent, settled } = await relayOn({ ...store, claim }, () => DELIVERED);
     await settled();
     expect(goesOnAfter).toBe(first.id);
     await store.add([next]);
@@ -93,7 +93,7 @@ describe.each(ENGINES)('the relay on %s', (engine) => {
     await store.add([lead]);
     const { settled, pass, answer } = await relayOn(store, () => ({
       kind: 'postponed',
-      answer: 'pace',
+      response: 'pace',
       restMs: MINUTE,
       usesStep,
     }));
@@ -104,13 +104,13 @@ describe.each(ENGINES)('the relay on %s', (engine) => {
       nextAttemptAt: NOON + MINUTE,
     });
     expect(await store.attemptsOf(lead.id)).toMatchObject([{ outcome: 'retry', response: 'pace' }]);
-    answer(() => PASSED);
+    answer(() => DELIVERED);
     await pass(MINUTE);
     expect(await statusOf(store, lead)).toBe('delivered');
   });
 
   test('polls at its interval, and at once when it is woken', async () => {
-    const { relay, tick, polls } = await relayOn(await freshStore(engine), () => PASSED);
+    const { relay, tick, polls } = await relayOn(await freshStore(engine), () => DELIVERED);
     await tick(0);
     expect(polls()).toBe(1);
     await tick(POLL_MS - 1);
@@ -123,7 +123,7 @@ describe.each(ENGINES)('the relay on %s', (engine) => {
   });
 
   test('rests before each poll while many leads come in', async () => {
-    const { relay, tick, polls, pass } = await relayOn(await freshStore(engine), () => PASSED);
+    const { relay, tick, polls, pass } = await relayOn(await freshStore(engine), () => DELIVERED);
     await tick(0);
     relay.wake(64);
     await tick(49);
@@ -145,7 +145,7 @@ describe.each(ENGINES)('leases of the relay on %s', (engine) => {
     const lead = newLead();
     await store.add([lead]);
     await claimed(store, { owner: 'a server that died' });
-    const { pass, sent } = await relayOn(store, () => PASSED);
+    const { pass, sent } = await relayOn(store, () => DELIVERED);
     await pass(MINUTE);
     expect(sent).toEqual([]);
     await execute(setting, 'update deliveries set lease_until = 1');
@@ -164,7 +164,7 @@ describe.each(ENGINES)('leases of the relay on %s', (engine) => {
     let isAway = true;
     const health: LeadStore['health'] = (destination) =>
       isAway ? away() : store.health(destination);
-    const { pass, settled, sent } = await relayOn({ ...store, health }, () => PASSED);
+    const { pass, settled, sent } = await relayOn({ ...store, health }, () => DELIVERED);
     await settled();
     isAway = false;
     await pass(11 * SECOND);
@@ -220,7 +220,7 @@ describe.each(ENGINES)('a stop of the relay on %s', (engine) => {
       stopped = relay.stop();
       return store.health(destination);
     };
-    const { relay, tick, sent } = await relayOn({ ...store, health }, () => PASSED);
+    const { relay, tick, sent } = await relayOn({ ...store, health }, () => DELIVERED);
     await tick(0);
     await stopped;
     expect(sent).toEqual([]);
@@ -231,7 +231,7 @@ describe.each(ENGINES)('a stop of the relay on %s', (engine) => {
     const store = await freshStore(engine);
     await store.add([newLead()]);
     const record = vi.fn<DeliveryStore['record']>(away);
-    const { relay, tick } = await relayOn({ ...store, record }, () => PASSED);
+    const { relay, tick } = await relayOn({ ...store, record }, () => DELIVERED);
     await tick(0);
     expect(record).toHaveBeenCalledTimes(1);
     await relay.stop();
@@ -240,7 +240,7 @@ describe.each(ENGINES)('a stop of the relay on %s', (engine) => {
 });
 
 /** A relay with one lead, and what it writes into its log. */
-async function reporting(answer: SendAnswer | Error, broken: Partial<LeadStore> = {}) {
+async function reporting(answer: Sent | Error, broken: Partial<LeadStore> = {}) {
   const store = await freshStore('sqlite');
   const lead = newLead();
   await store.add([lead]);
@@ -261,24 +261,24 @@ async function reporting(answer: SendAnswer | Error, broken: Partial<LeadStore> 
 
 describe('the relay reports', () => {
   test('what was accepted, as a count', async () => {
-    const { lines, metrics, settled } = await reporting(PASSED);
+    const { lines, metrics, settled } = await reporting(DELIVERED);
     await settled();
     expect(metrics).toMatchObject({ deliveriesPassed: 1, deliveriesFailed: 0 });
     expect(lines).toEqual([]);
   });
 
   test('what failed, as a count and a warning', async () => {
-    const { lead, lines, metrics, settled } = await reporting(failing('HTTP 422', 0, true));
+    const { lead, lines, metrics, settled } = await reporting(failing('HTTP 422', 0, 'delivery'));
     await settled();
     expect(metrics).toMatchObject({ deliveriesPassed: 0, deliveriesFailed: 1 });
     const fields = { destination: 'automation', delivery: lead.id, answer: 'HTTP 422' };
     expect(lines).toMatchObject([['warn', fields, 'delivery attempt failed']]);
   });
 
-  test.each<[string, SendAnswer | Error, Partial<LeadStore>]>([
+  test.each<[string, Sent | Error, Partial<LeadStore>]>([
     [
       'relay cannot use the database',
-      PASSED,
+      DELIVERED,
       { health: () => Promise.reject(new TypeError('Anna Rossi +393331234567')) },
     ],
     ['delivery failed unexpectedly', new TypeError('Anna Rossi +393331234567'), {}],
@@ -307,7 +307,7 @@ describe('the relay reports', () => {
   test('a lasting failure once a minute, and at once when it changes', async () => {
     let code = 'FIRST';
     const health = () => Promise.reject(Object.assign(new Error('no'), { code }));
-    const { lines, pass, settled } = await reporting(PASSED, { health });
+    const { lines, pass, settled } = await reporting(DELIVERED, { health });
     await settled();
     expect(lines).toHaveLength(1);
     await pass(MINUTE);

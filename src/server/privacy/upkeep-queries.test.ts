@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { execute, freshStore, opened, readyDatabase } from '../../../tests/support/databases.ts';
-import { claimed, NOON, newLead, OWNER, resultOf } from '../../../tests/support/leads.ts';
+import { claimed, NOON, newLead, OWNER, outage, resultOf } from '../../../tests/support/leads.ts';
 import { HOUR, SECOND } from '../time/clock.ts';
 
 /** More than one step, and less than three. */
@@ -15,15 +15,14 @@ describe('upkeep', () => {
     await store.record('automation', OWNER, [
       resultOf(taken, { outcome: 'dead', scheduleStep: 10 }),
     ]);
-    const down = { downSince: NOON, probes: 3, nextProbeAt: NOON + HOUR };
-    await store.setHealth('automation', down);
+    await store.setHealth('automation', outage({ probes: 3, nextProbeAt: NOON + HOUR }));
     const dead = { state: 'dead' } as const;
     expect(await store.requeue({ ...dead, now: NOON + SECOND })).toBe(1);
     expect(await store.find(taken.id)).toMatchObject({
       status: 'waiting',
       delivery: { scheduleStep: 0, sendCount: 1 },
     });
-    expect((await store.health('automation')).nextProbeAt).toBe(NOON + SECOND);
+    expect((await store.health('automation'))?.nextProbeAt).toBe(NOON + SECOND);
     expect((await claimed(store)).map(({ id }) => id)).toEqual([taken.id]);
   });
 

@@ -8,7 +8,6 @@ import type { ServerStore } from '../store/lead-store.ts';
 import type { Clock } from '../time/clock.ts';
 import { graphApi } from './api/graph-api.ts';
 import { watchToken } from './api/token-health.ts';
-import { isStop, reasonAfter } from './connection-state.ts';
 import { startAnswering } from './incoming/answering.ts';
 import { whatsappSender } from './outgoing/whatsapp-sender.ts';
 
@@ -40,7 +39,6 @@ export function startWhatsApp(parts: WhatsAppParts) {
       onConfirmed: () => answering.scrub(),
     }),
     schedule: retryPause,
-    reasons: { isStop, reasonAfter },
     clock,
     log,
     metrics,

@@ -44,7 +44,7 @@ function databaseUp(isUp: boolean): MetricFamily {
 /** Read from the database, so every instance with the same settings reports the same. */
 async function databaseFamilies({ config, store, clock }: DatabaseParts): Promise<MetricFamily[]> {
   const now = clock.now();
-  const [backlog, health, alerts, answers, undecided, whatsapp, lastBackupAt] = await Promise.all([
+  const [backlog, outage, alerts, answers, undecided, whatsapp, lastBackupAt] = await Promise.all([
     store.backlog(COUNTED_UP_TO),
     store.health('automation'),
     store.alerts(),
@@ -75,7 +75,7 @@ async function databaseFamilies({ config, store, clock }: DatabaseParts): Promis
       'Announcements of erasures that wait to be sent to the webhook, counted up to 10,000.',
       backlog.erasures,
     ),
-    gauge('webhook_down', '1 while the webhook accepts nothing.', flag(health.downSince > 0)),
+    gauge('webhook_down', '1 while the webhook accepts nothing.', flag(outage !== undefined)),
     gauge(
       'answers',
       'Leads by the state of their answer on WhatsApp, counted up to 10,000 each.',

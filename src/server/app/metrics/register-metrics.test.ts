@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { NOTHING, received } from '../../../../tests/support/answer-steps.ts';
 import { freshStore, temporaryFolder } from '../../../../tests/support/databases.ts';
-import { claimed, newLead, postLead } from '../../../../tests/support/leads.ts';
+import { claimed, newLead, outage, postLead } from '../../../../tests/support/leads.ts';
 import { sendBytes, statusOf } from '../../../../tests/support/raw-http.ts';
 import { runningApp } from '../../../../tests/support/running-app.ts';
 
@@ -21,15 +21,14 @@ async function scrape(env: Record<string, string> = {}) {
 }
 
 test.each([
-  ['', 0, 0],
-  ['error 190', 1, 0],
-  ['too fast: error 130429', 0, 1],
-  ['timeout', 0, 1],
-])('reports whether WhatsApp is stopped or paused (%s)', async (downReason, stopped, paused) => {
+  [undefined, 0, 0],
+  ['refused', 1, 0],
+  ['unpaid', 1, 0],
+  ['too_fast', 0, 1],
+  ['unreachable', 0, 1],
+] as const)('reports whether WhatsApp is stopped or paused (%s)', async (as, stopped, paused) => {
   const { store, metrics } = await scrape();
-  const now = Date.now();
-  const downSince = downReason === '' ? 0 : now;
-  await store.setHealth('whatsapp', { downSince, probes: 0, nextProbeAt: now, downReason });
+  await store.setHealth('whatsapp', as && outage({ as }));
   const text = await metrics();
   expect(text).toContain(`peso_forma_whatsapp_stopped ${stopped}\n`);
   expect(text).toContain(`peso_forma_whatsapp_paused ${paused}\n`);

@@ -97,15 +97,16 @@ function statements(engine: Engine): readonly string[] {
     `create index deliveries_dead on deliveries (destination, id) where state = 'dead'`,
     `create table destinations (
       name text primary key not null,
-      down_since bigint not null,
-      probes integer not null,
-      next_probe_at bigint not null,
-      down_reason text not null default '',
-      next_send_at bigint not null default 0,
-      lives_until bigint not null default 0
+      down_since bigint,
+      down_by text check (down_by in ('call', 'status')),
+      down_as text check (down_as in ('refused', 'unpaid', 'too_fast', 'unreachable')),
+      down_code text,
+      probes integer not null default 0,
+      next_probe_at bigint,
+      next_send_at bigint,
+      lives_until bigint
     )`,
-    `insert into destinations (name, down_since, probes, next_probe_at)
-      values ('automation', 0, 0, 0), ('whatsapp', 0, 0, 0)`,
+    `insert into destinations (name) values ('automation'), ('whatsapp')`,
     `create table attempts (
       id text primary key not null,
       delivery_id text not null,

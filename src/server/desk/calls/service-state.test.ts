@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { NOTHING, received } from '../../../../tests/support/answer-steps.ts';
 import { deskWith, indexAll, type Person } from '../../../../tests/support/desk.ts';
 import { NUMBER } from '../../../../tests/support/incoming-messages.ts';
-import { NOON, newLead, settle } from '../../../../tests/support/leads.ts';
+import { NOON, newLead, outage, settle } from '../../../../tests/support/leads.ts';
 import { DAY, HOUR } from '../../time/clock.ts';
 import { VERSION } from '../../version.ts';
 
@@ -17,7 +17,7 @@ const WHATSAPP = {
 
 test('describes the state of the service', async () => {
   const { person, store, pass } = await deskWith([newLead()], AUTOMATION);
-  await store.setHealth('automation', { downSince: NOON, probes: 1, nextProbeAt: NOON });
+  await store.setHealth('automation', outage());
   await store.raiseAlert({ name: 'whatsapp_token', since: NOON, detail: 'x' });
   pass(2 * DAY - 40 * HOUR);
   const state = await person.call('state', {});
@@ -127,7 +127,7 @@ test('one lead that the automation refused is sent again as one', async () => {
 test('writes the eighth of a month as Italians do', async () => {
   const { person, store } = await deskWith([], AUTOMATION);
   const since = Date.UTC(2026, 10, 8, 11);
-  await store.setHealth('automation', { downSince: since, probes: 1, nextProbeAt: NOON });
+  await store.setHealth('automation', outage({ since }));
   await store.raiseAlert({ name: 'whatsapp_token', since, detail: 'x' });
   expect((await itemOf(person, 'automation'))?.text).toContain("dall'8 nov 2026, 12:00");
   expect((await itemOf(person, 'alert'))?.text).toContain("(segnalato l'8 nov 2026, 12:00)");
@@ -140,12 +140,11 @@ test('sends nobody to Da fare where the automation answers', async () => {
 
 test('says of WhatsApp that it takes nothing, also where it refuses', async () => {
   const { person, store } = await deskWith([], WHATSAPP);
-  const health = { downSince: NOON, probes: 1, nextProbeAt: NOON };
-  await store.setHealth('whatsapp', { ...health, downReason: 'error 131042, told by a status' });
+  await store.setHealth('whatsapp', outage({ by: 'status', as: 'unpaid', code: 'error 131042' }));
   expect((await itemOf(person, 'whatsapp'))?.text).toContain(
     ': nessun metodo di pagamento, o messaggi gratuiti finiti.',
   );
-  await store.setHealth('whatsapp', { ...health, downReason: 'error 131031' });
+  await store.setHealth('whatsapp', outage({ as: 'refused', code: 'error 131031' }));
   expect(await itemOf(person, 'whatsapp')).toMatchObject({
     health: 'bad',
     text: "WhatsApp non accetta messaggi dal 15 nov 2026, 13:00: chi gestisce il server guardi l'errore con `leads status`.",
@@ -153,12 +152,12 @@ test('says of WhatsApp that it takes nothing, also where it refuses', async () =
 });
 
 test.each([
-  { downReason: 'too fast: error 130429', downSince: NOON, health: 'warning' },
-  { downReason: 'ECONNREFUSED', downSince: NOON, health: 'warning' },
-  { downReason: 'ECONNREFUSED', downSince: NOON - HOUR, health: 'bad' },
-])('calls a pause of WhatsApp ($downReason) broken after an hour', async ({ health, ...down }) => {
+  { as: 'too_fast', since: NOON, health: 'warning' },
+  { as: 'unreachable', since: NOON, health: 'warning' },
+  { as: 'unreachable', since: NOON - HOUR, health: 'bad' },
+] as const)('calls a pause of WhatsApp ($as) broken after an hour', async ({ health, ...down }) => {
   const { person, store } = await deskWith([], WHATSAPP);
-  await store.setHealth('whatsapp', { probes: 1, nextProbeAt: NOON, ...down });
+  await store.setHealth('whatsapp', outage(down));
   const item = await itemOf(person, 'whatsapp');
   expect(item?.health).toBe(health);
   expect(item?.text).toContain(

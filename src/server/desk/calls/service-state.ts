@@ -3,11 +3,11 @@ import type { ServiceState, StateItem } from '../../../domain/desk/service-state
 import type { Alert } from '../../alerts.ts';
 import { freeSpace } from '../../database/sqlite/free-space.ts';
 import type { AnswerWays } from '../../lists/index/buckets.ts';
-import type { DestinationHealth } from '../../outbox/delivery.ts';
+import type { Outage } from '../../outbox/outage.ts';
 import { momentText } from '../../time/brand-days.ts';
 import { DAY, HOUR } from '../../time/clock.ts';
 import { VERSION } from '../../version.ts';
-import { connectionState, lacksPayment } from '../../whatsapp/connection-state.ts';
+import { connectionState } from '../../whatsapp/connection-state.ts';
 import type { CallContext, DeskParts } from '../desk-parts.ts';
 import { waitingItems } from './waiting-items.ts';
 
@@ -85,19 +85,19 @@ function ofMail({ config }: DeskParts, alerts: readonly Alert[]): Condition {
       };
 }
 
-function ofAutomation({ downSince }: DestinationHealth, ways: AnswerWays): Condition {
+function ofAutomation(outage: Outage | undefined, ways: AnswerWays): Condition {
   if (!ways.automation) {
     return { health: 'off', text: 'Nessuna automazione collegata: si imposta con WEBHOOK_URL.' };
   }
-  if (downSince === 0) return { health: 'good', text: "L'automazione risponde." };
+  if (!outage) return { health: 'good', text: "L'automazione risponde." };
   return {
     health: 'bad',
-    text: `L'automazione non risponde ${sinceText(downSince)}: controlla che sia accesa; i contatti sono al sicuro e partono appena risponde.`,
+    text: `L'automazione non risponde ${sinceText(outage.since)}: controlla che sia accesa; i contatti sono al sicuro e partono appena risponde.`,
   };
 }
 
 function ofWhatsApp(
-  health: DestinationHealth,
+  outage: Outage | undefined,
   { ways, parts: { metrics }, now }: CallContext,
 ): Condition {
   if (!ways.whatsapp) {
@@ -108,30 +108,30 @@ function ofWhatsApp(
         : 'Le risposte non partono da sole: scrivi tu a chi è in «Da fare».',
     };
   }
-  const { downSince } = health;
-  if (downSince === 0 && metrics.isSecretDoubtful) {
+  if (!outage && metrics.isSecretDoubtful) {
     // Only a hint, because whoever learns the number's id can cause it.
     return {
       health: 'warning',
       text: 'Forse i messaggi che arrivano da WhatsApp vengono rifiutati, perché la loro firma è sbagliata: chi gestisce il server controlli WHATSAPP_APP_SECRET.',
     };
   }
-  if (downSince === 0) return { health: 'good', text: 'WhatsApp risponde.' };
-  if (lacksPayment(health.downReason)) {
+  if (!outage) return { health: 'good', text: 'WhatsApp risponde.' };
+  const { since } = outage;
+  if (outage.as === 'unpaid') {
     return {
       health: 'bad',
-      text: `WhatsApp non accetta messaggi ${sinceText(downSince)}: nessun metodo di pagamento, o messaggi gratuiti finiti. Controllalo in Meta Business; le risposte in coda partono da sole.`,
+      text: `WhatsApp non accetta messaggi ${sinceText(since)}: nessun metodo di pagamento, o messaggi gratuiti finiti. Controllalo in Meta Business; le risposte in coda partono da sole.`,
     };
   }
-  const isPause = connectionState(health) === 'paused' && now - downSince < PAUSE_MS;
+  const isPause = connectionState(outage) === 'paused' && now - since < PAUSE_MS;
   return isPause
     ? {
         health: 'warning',
-        text: `WhatsApp non risponde o chiede di rallentare, ${sinceText(downSince)}: le risposte restano in coda e partono da sole.`,
+        text: `WhatsApp non risponde o chiede di rallentare, ${sinceText(since)}: le risposte restano in coda e partono da sole.`,
       }
     : {
         health: 'bad',
-        text: `WhatsApp non accetta messaggi ${sinceText(downSince)}: chi gestisce il server guardi l'errore con \`leads status\`.`,
+        text: `WhatsApp non accetta messaggi ${sinceText(since)}: chi gestisce il server guardi l'errore con \`leads status\`.`,
       };
 }
 

@@ -79,7 +79,7 @@ describe('a failure by status', () => {
     await report({ wamid: 'out-1', status: 'failed', errorCode: 131056 });
     expect(await answer()).toBe('asked');
     expect(await store.prepareSend(id, NOON)).toMatchObject({ kind: 'wait', restMs: 4 * SECOND });
-    expect(await store.health('whatsapp')).toMatchObject({ downSince: 0 });
+    expect(await store.health('whatsapp')).toBeUndefined();
   });
 
   test.each([
@@ -95,20 +95,20 @@ describe('a failure by status', () => {
       await acceptedAs(store, before.id, 'before', NOON - SECOND);
       await acceptedAs(store, id, 'out-1');
       await report({ wamid: 'out-1', status: 'failed', errorCode });
-      const health = await store.health('whatsapp');
-      expect(connectionState(health)).toBe(state);
-      expect(health.downReason).toContain(`error ${errorCode}`);
-      expect(health.nextProbeAt - NOON).toBeLessThanOrEqual(25 * SECOND);
+      const down = await store.health('whatsapp');
+      expect(connectionState(down)).toBe(state);
+      expect(down).toMatchObject({ by: 'status', code: `error ${errorCode}` });
+      expect(down?.nextProbeAt).toBeLessThanOrEqual(NOON + 25 * SECOND);
       expect(await answer()).toBe('asked');
       expect(await claimTexts(store, NOON)).toEqual([id]);
       // A message from before the stop proves nothing about now.
       await before.report({ wamid: 'before', status: 'read' });
-      expect((await store.health('whatsapp')).downSince).toBe(NOON);
+      expect(await store.health('whatsapp')).toMatchObject({ since: NOON });
       // Nor does it prove anything that Meta accepts another one: it accepted the one that failed.
       await store.beginSend(id, LATER);
       expect(await store.acceptMessage(id, 'out-2', LATER)).toMatchObject({ isProven: false });
       await report({ wamid: 'out-2', status: 'sent', at: LATER }, LATER);
-      expect(await store.health('whatsapp')).toMatchObject({ downSince: 0, downReason: '' });
+      expect(await store.health('whatsapp')).toBeUndefined();
     },
   );
 
@@ -120,7 +120,7 @@ describe('a failure by status', () => {
       const now = NOON + count * MINUTE;
       await acceptedAs(store, id, `out-${count}`, now);
       await report({ wamid: `out-${count}`, status: 'failed', errorCode: 131042 }, now);
-      pauses.push((await store.health('whatsapp')).nextProbeAt - now);
+      pauses.push(((await store.health('whatsapp'))?.nextProbeAt ?? 0) - now);
     }
     expect(pauses).toEqual(pauses.toSorted((one, other) => one - other));
     expect(pauses[0]).toBeLessThan(pauses.at(-1) ?? 0);

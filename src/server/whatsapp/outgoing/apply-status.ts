@@ -5,7 +5,7 @@ import { engineOf } from '../../database/engine-of.ts';
 import type { Db, OutgoingMessage } from '../../database/schema.ts';
 import { hasNewerText, setAnswerByMessage } from '../../leads/lead-answer.ts';
 import type { StatusUpdate } from '../answer-store.ts';
-import { comeUpByStatus, downReason, errorName, goDownByStatus } from '../connection-state.ts';
+import { comeUpByStatus, downAs, errorName, goDownByStatus } from '../connection-state.ts';
 import { hasFailedBefore, noteFailed } from './failed-attempts.ts';
 import { refusalOf } from './failure-reason.ts';
 import { messageAccepted, messageFailed, withdrawPicture } from './message-outcome.ts';
@@ -107,7 +107,7 @@ async function applyFailure(
     .execute();
   await noteFailed(db, row.id, wamid);
   await setAnswerByMessage(db, row, 'asked', null, now);
-  await retryLater(db, row, action, errorName(errorCode), now);
+  await retryLater(db, row, action, errorCode, now);
 }
 
 /** A picture that Meta cannot use is uploaded once more. */
@@ -122,7 +122,7 @@ async function retryLater(
   db: Db,
   { id, recipient }: OutgoingMessage,
   action: ErrorAction,
-  error: string,
+  errorCode: number | undefined,
   now: number,
 ): Promise<void> {
   const delivery = await db
@@ -133,6 +133,7 @@ async function retryLater(
     .executeTakeFirst();
   const failures = (delivery?.schedule_step ?? 0) + 1;
   const isAboutAll = action === 'stop_all' || action === 'pause_all';
+  const code = errorName(errorCode);
   const isAboutPerson = action === 'pause_person';
   const restMs = isAboutPerson ? personPause(failures) : pauseAfter(action, failures);
   await db
@@ -141,7 +142,7 @@ async function retryLater(
       state: 'waiting',
       ...(!isAboutAll && { schedule_step: failures }),
       next_attempt_at: isAboutAll ? now : now + restMs,
-      response: error,
+      response: code,
     })
     .where('destination', '=', 'whatsapp')
     .where('id', '=', id)
@@ -149,10 +150,7 @@ async function retryLater(
     .where('lease_until', 'is', null)
     .execute();
   if (isAboutPerson) await pausePerson(db, recipient, restMs, now);
-  if (isAboutAll) {
-    const isTooFast = action === 'pause_all';
-    await goDownByStatus(db, downReason(error, { isTooFast, isByStatus: true }), now);
-  }
+  if (isAboutAll) await goDownByStatus(db, { as: downAs(action, errorCode), code }, now);
 }
 
 /** The pause before a message that failed by a status is sent again. */

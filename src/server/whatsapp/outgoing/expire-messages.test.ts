@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { askedLead, NOTHING, received } from '../../../../tests/support/answer-steps.ts';
 import { freshStore } from '../../../../tests/support/databases.ts';
 import { NUMBER } from '../../../../tests/support/incoming-messages.ts';
-import { NOON, newLead } from '../../../../tests/support/leads.ts';
+import { NOON, newLead, outage } from '../../../../tests/support/leads.ts';
 import { DAY, MINUTE, SECOND } from '../../time/clock.ts';
 
 describe('the end of the reply window', () => {
@@ -10,13 +10,7 @@ describe('the end of the reply window', () => {
     const store = await freshStore('sqlite');
     const { id, lead } = await askedLead(store);
     await store.release('whatsapp', 'test', [id]);
-    const down = {
-      downSince: NOON,
-      probes: 9,
-      nextProbeAt: NOON + 2 * DAY,
-      downReason: 'error 190',
-    };
-    await store.setHealth('whatsapp', down);
+    await store.setHealth('whatsapp', outage({ as: 'refused', nextProbeAt: NOON + 2 * DAY }));
     await store.expireMessages(NOON + DAY);
     expect((await store.find(lead.id))?.answer).toBe('asked');
     await store.expireMessages(NOON + DAY + SECOND);

@@ -45,7 +45,7 @@ export async function takeSlot(db: Db, now: number): Promise<number> {
     .where('name', '=', 'whatsapp')
     .returning('next_send_at')
     .executeTakeFirstOrThrow();
-  return Math.max(0, slot.next_send_at - MESSAGE_INTERVAL_MS - now);
+  return Math.max(0, (slot.next_send_at ?? 0) - MESSAGE_INTERVAL_MS - now);
 }
 
 async function nextTurn(db: Db, recipient: string): Promise<number> {

@@ -2,11 +2,11 @@ import type { Failure } from '../../../domain/answer/answer-state.ts';
 import { personPause, UNREACHED_PAUSE } from '../../../domain/answer/retry-pauses.ts';
 import { actionForError } from '../../../domain/answer/send-errors.ts';
 import type { Delivery } from '../../outbox/delivery.ts';
-import type { SendAnswer } from '../../outbox/send-answer.ts';
+import type { Sent } from '../../outbox/outcome.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { AnswerStore } from '../answer-queries.ts';
 import type { MessageToSend } from '../answer-store.ts';
-import { downReason, errorName } from '../connection-state.ts';
+import { downAs, errorName } from '../connection-state.ts';
 import { refusalOf } from './failure-reason.ts';
 
 type ReactionParts = {
@@ -28,26 +28,26 @@ export async function reactToError(
   { scheduleStep }: Delivery,
   message: MessageToSend,
   error: MetaSendError,
-): Promise<SendAnswer> {
+): Promise<Sent> {
   const { code, httpStatus, message: detail, isByStatus = false } = error;
   const action = actionForError({ code, httpStatus });
-  // Named after the code or status that decided, because `connectionState` parses the name.
-  const answer = errorName(actionForError({ code }) === action ? code : undefined, httpStatus);
-  const retry = { kind: 'failed', answer, isAboutDelivery: true, retryAfterMs: 0 } as const;
-  const fail = async (failure: Failure): Promise<SendAnswer> => {
+  // Named after the code or the status that decided.
+  const response = errorName(actionForError({ code }) === action ? code : undefined, httpStatus);
+  const retry = { kind: 'failed', response, blames: 'delivery' } as const;
+  const fail = async (failure: Failure): Promise<Sent> => {
     await store.failMessage(message.id, { ...failure, code }, clock.now());
-    return { kind: 'refused', answer };
+    return { kind: 'dead', response };
   };
   switch (action) {
     case 'stop_all':
     case 'pause_all': {
-      const reason = downReason(answer, { isTooFast: action === 'pause_all', isByStatus });
-      return { kind: 'stopped', answer: reason, retryAfterMs: 0 };
+      const by = isByStatus ? 'status' : 'call';
+      return { kind: 'outage', fault: { by, as: downAs(action, code), code: response } };
     }
     case 'pause_person': {
       const restMs = personPause(scheduleStep + 1);
       await store.pauseRecipient(message.id, restMs, clock.now());
-      return { kind: 'postponed', answer, restMs, usesStep: true };
+      return { kind: 'postponed', response, restMs, usesStep: true };
     }
     case 'retry':
       return retry;
@@ -55,7 +55,7 @@ export async function reactToError(
       // Applying the status has counted it, and fails the message after the second.
       const isFirst = isByStatus || (await store.countFailure(message.id, 'unreached')) === 0;
       if (!isFirst) return fail(refusalOf(action, code, detail));
-      return { kind: 'postponed', answer, restMs: UNREACHED_PAUSE, usesStep: true };
+      return { kind: 'postponed', response, restMs: UNREACHED_PAUSE, usesStep: true };
     }
     case 'upload_again': {
       if (message.kind !== 'picture') return fail(refusalOf(action, code, detail));

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { retryTransient } from '../../database/retry-transient.ts';
 import { type Fields, fieldsOf, listOf } from '../../foreign-json.ts';
 import type { Delivery } from '../../outbox/delivery.ts';
-import type { Send, SendAnswer } from '../../outbox/send-answer.ts';
+import type { Send, Sent } from '../../outbox/outcome.ts';
 import type { DrawPicture } from '../../picture/picture-drawer.ts';
 import type { WhatsAppSettings } from '../../settings/whatsapp.ts';
 import { type Clock, SECOND } from '../../time/clock.ts';
@@ -35,7 +35,7 @@ export function whatsappSender(parts: WhatsAppSenderParts): Send {
 
   return async (delivery, signal) => {
     const plan = await store.prepareSend(delivery.id, clock.now());
-    if (plan.kind !== 'send') return answerTo(plan);
+    if (plan.kind !== 'send') return sentBy(plan);
     const { message } = plan;
     if (message.kind === 'picture') {
       return blamingNobody(await sendPicture(delivery, message, signal));
@@ -58,7 +58,7 @@ export function whatsappSender(parts: WhatsAppSenderParts): Send {
     delivery: Delivery,
     message: MessageToSend,
     signal: AbortSignal,
-  ): Promise<SendAnswer> {
+  ): Promise<Sent> {
     const upload = await uploadPicture({ phoneId: settings.phoneId, call, draw }, message, signal);
     if (upload.kind === 'uploaded') return sendMessage(delivery, message, signal, upload.mediaId);
     if (signal.aborted) return { kind: 'abandoned' };
@@ -67,10 +67,10 @@ export function whatsappSender(parts: WhatsAppSenderParts): Send {
     }
     if (upload.kind === 'no_picture') {
       await store.failMessage(message.id, { name: 'no_picture', text: 'no picture' }, clock.now());
-      return { kind: 'refused', answer: 'no picture' };
+      return { kind: 'dead', response: 'no picture' };
     }
-    const isAboutDelivery = upload.kind === 'lost';
-    return { kind: 'failed', answer: upload.answer, isAboutDelivery, retryAfterMs: 0 };
+    const blames = upload.kind === 'lost' ? 'delivery' : 'destination';
+    return { kind: 'failed', response: upload.answer, blames };
   }
 
   /** Takes its turn in the sending rate last, so that no earlier step holds up other messages. */
@@ -79,10 +79,10 @@ export function whatsappSender(parts: WhatsAppSenderParts): Send {
     message: MessageToSend,
     signal: AbortSignal,
     mediaId?: string,
-  ): Promise<SendAnswer> {
+  ): Promise<Sent> {
     if (signal.aborted) return { kind: 'abandoned' };
     const start = await store.beginSend(message.id, clock.now());
-    if (start.kind !== 'send') return answerTo(start);
+    if (start.kind !== 'send') return sentBy(start);
     if (start.waitMs > 0) await sleep(start.waitMs, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) {
       await store.endSend(message.id);
@@ -98,15 +98,14 @@ export function whatsappSender(parts: WhatsAppSenderParts): Send {
     }
     if (result.kind === 'not_connected') {
       await store.endSend(message.id);
-      return { kind: 'failed', answer: result.answer, isAboutDelivery: false, retryAfterMs: 0 };
+      return { kind: 'failed', response: result.answer, blames: 'destination' };
     }
     // The row still says that a call began, because a status may still reveal its outcome.
     if (signal.aborted) return { kind: 'abandoned' };
     return {
       kind: 'failed',
-      answer: result.kind === 'ok' ? 'an answer without a message id' : result.answer,
-      isAboutDelivery: true,
-      retryAfterMs: 0,
+      response: result.kind === 'ok' ? 'an answer without a message id' : result.answer,
+      blames: 'delivery',
       restMs: STATUS_WITHIN_MS,
     };
   }
@@ -115,27 +114,28 @@ export function whatsappSender(parts: WhatsAppSenderParts): Send {
     delivery: Delivery,
     message: MessageToSend,
     wamid: string,
-  ): Promise<SendAnswer> {
+  ): Promise<Sent> {
     const outcome = await store.acceptMessage(message.id, wamid, clock.now());
     if (outcome.kind === 'accepted') {
-      return { kind: 'passed', answer: 'accepted', isUnproven: !outcome.isProven };
+      return { kind: 'delivered', response: 'accepted', isUnproven: !outcome.isProven };
     }
-    if (outcome.kind === 'refused') return { kind: 'refused', answer: outcome.reason };
+    if (outcome.kind === 'refused') return { kind: 'dead', response: outcome.reason };
     const error = { code: outcome.code, isByStatus: true };
     return reactToError({ store, clock }, delivery, message, error);
   }
 }
 
-function answerTo(plan: Exclude<SendPlan, { kind: 'send' }>): SendAnswer {
-  if (plan.kind === 'wait') return { kind: 'postponed', answer: plan.reason, restMs: plan.restMs };
-  if (plan.kind === 'refused') return { kind: 'refused', answer: plan.reason };
-  return { kind: 'passed', answer: 'told by a status', isUnproven: true };
+function sentBy(plan: Exclude<SendPlan, { kind: 'send' }>): Sent {
+  if (plan.kind === 'wait')
+    return { kind: 'postponed', response: plan.reason, restMs: plan.restMs };
+  if (plan.kind === 'refused') return { kind: 'dead', response: plan.reason };
+  return { kind: 'delivered', response: 'told by a status', isUnproven: true };
 }
 
 /** Meta may accept texts while it refuses pictures, so these must not stop the texts. */
-function blamingNobody(answer: SendAnswer): SendAnswer {
-  const isAboutPicture = answer.kind === 'failed' && answer.isAboutDelivery;
-  return isAboutPicture ? { ...answer, blamesNobody: true } : answer;
+function blamingNobody(sent: Sent): Sent {
+  const isAboutPicture = sent.kind === 'failed' && sent.blames === 'delivery';
+  return isAboutPicture ? { ...sent, blames: 'nobody' } : sent;
 }
 
 /** Without retries, a locked database would turn an answered call into one of unknown outcome. */
