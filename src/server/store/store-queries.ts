@@ -21,6 +21,7 @@ import { deskQueries } from './desk-queries.ts';
  */
 export function storeQueries(db: Db) {
   return {
+    db,
     ...alertQueries(db),
     ...answerQueries(db),
     ...auditQueries(db),
