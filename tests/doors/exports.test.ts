@@ -10,6 +10,13 @@ const VALUES =
 const ITALIAN =
   'true;30;female;168;"72,5";"1,375";leaner;normal;"25,7";Sovrappeso;52.2 - 70.3;"61,5";11.0 kg da perdere;2013;Circa 31 settimane (circa 7.1 mesi)';
 
+const BOM = '\uFEFF';
+const DESK_PERSON = `${BOM}Nome;Telefono;Arrivato il;Stato;Campagna;Chiamato il;Da richiamare il;Nota;Consenso`;
+const DESK_FIGURES =
+  'Età;Genere;Altezza (cm);Peso (kg);Attività;Obiettivo;Massa muscolare;BMI;Categoria;Peso salutare (kg);Peso obiettivo (kg);Differenza;Calorie di mantenimento (kcal);Tempo stimato';
+const DESK_ROW =
+  'Anna;+39 3471234567;2026-11-15 13:00:00;inviato a mano;anna;;;;sì;30;Donna;168;"72,5";Attività leggera (1-3 giorni a settimana);Snellire la figura;Nella media;"25,7";Sovrappeso;"52,2–70,3";"61,5";"11,0 kg da perdere";2013;"Circa 31 settimane (circa 7,1 mesi)"';
+
 /** The last two values, which are long. */
 const textsOf = (lead: LeadPayload, separator: string) =>
   [lead.interpretive_note, lead.whatsapp_message_ready]
@@ -80,7 +87,7 @@ doors('an export', {}, (house) => {
     await house.run(`answered ${ids[0]}`);
     const rows = async () => (await call<{ rows: unknown[] }>('leads', { tab: 'sent' })).rows;
     await expect.poll(rows).toHaveLength(1);
-    const filter = { tab: 'sent', search: 'anna', format: 'csv' };
+    const filter = { tab: 'sent', search: 'anna' };
     const { file } = await call<{ file: string }>('export', filter);
     const other = await house.signIn('Marco');
     expect((await other.get(`/desk/api/file/${file}`)).status).toBe(404);
@@ -91,11 +98,7 @@ doors('an export', {}, (house) => {
       'cache-control': 'no-store',
     });
     expect(Buffer.from(await response.arrayBuffer()).toString('utf8')).toBe(
-      [
-        `\uFEFFid;state;created_at;${PAYLOAD.replaceAll(',', ';')};campaign;called_at;call_back_day;note;restricted_at;answer`,
-        `${ids[0]};by_hand;2026-11-15 13:00:00;Anna;+39 3471234567;${ITALIAN};${textsOf(anna, ';')};ref=anna;;;;;by_hand`,
-        '',
-      ].join('\r\n'),
+      [`${DESK_PERSON};${DESK_FIGURES};Codice`, `${DESK_ROW};${ids[0]}`, ''].join('\r\n'),
     );
     expect((await get(`/desk/api/file/${file}`)).status).toBe(404);
     expect((await house.json<object[]>('log --limit 1'))[0]).toMatchObject({
@@ -104,5 +107,15 @@ doors('an export', {}, (house) => {
       lead_id: null,
       detail: '1 leads, csv, sent, filtered',
     });
+
+    const whole = await call<{ file: string }>('export', { ...filter, withText: true });
+    const text = `"${anna.whatsapp_message_ready.replaceAll('"', '""')}"`;
+    expect(await (await get(`/desk/api/file/${whole.file}`)).text()).toBe(
+      [
+        `${DESK_PERSON};${DESK_FIGURES};Analisi;Codice`.replace(BOM, ''),
+        `${DESK_ROW};${text};${ids[0]}`,
+        '',
+      ].join('\r\n'),
+    );
   });
 });

@@ -1,5 +1,5 @@
 import type { RowState } from '../../domain/desk/lead-list.ts';
-import { type StatedRow, stateText } from '../words/labels.ts';
+import { type StatedRow, stateText } from '../../domain/desk/state-text.ts';
 
 const LOOKS: Record<RowState, 'open' | 'done' | 'bad' | 'quiet'> = {
   none: 'quiet',

@@ -7,8 +7,8 @@ import {
 import type { LeadDetail } from '../../domain/desk/lead-detail.ts';
 import type { Estimate } from '../../domain/estimate/estimate.ts';
 import { ADULT_AGE } from '../../domain/figures/energy.ts';
-import { oneDecimal, upToOneDecimal } from '../../domain/figures/numbers.ts';
-import { ageText, withCommas } from '../words/numbers.ts';
+import { oneDecimal, upToOneDecimal, withCommas } from '../../domain/figures/numbers.ts';
+import { ageText } from '../words/numbers.ts';
 import { inputOf } from './picture.ts';
 
 /** The visitor's answers and results, for the person who talks to them. */

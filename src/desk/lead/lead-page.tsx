@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { campaignText } from '../../domain/desk/campaign-text.ts';
 import { leadPath } from '../../domain/desk/desk-screens.ts';
 import type { LeadDetail } from '../../domain/desk/lead-detail.ts';
 import { ARROW_LEFT, Icon } from '../../ui/icon.tsx';
@@ -12,7 +13,6 @@ import { Heading } from '../shell/heading.tsx';
 import { Link } from '../shell/link.tsx';
 import { goToList, lastList } from '../shell/list-address.ts';
 import { Page } from '../shell/page.tsx';
-import { campaignText } from '../words/campaign.ts';
 import { Analysis } from './analysis.tsx';
 import { AnswerCard } from './answer-card.tsx';
 import { EraseLead, type EraseLeadProps } from './erase-lead.tsx';

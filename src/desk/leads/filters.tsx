@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import { campaignText } from '../../domain/desk/campaign-text.ts';
 import { MAX_CAMPAIGNS } from '../../domain/desk/lead-list.ts';
+import { STATE_LABELS } from '../../domain/desk/state-text.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { FILTER } from '../controls/icons.ts';
 import { SelectField } from '../controls/select-field.tsx';
 import { useMe } from '../session/use-session.ts';
-import { campaignText } from '../words/campaign.ts';
-import { STATE_LABELS, statesOfTab } from '../words/labels.ts';
+import { statesOfTab } from '../words/labels.ts';
 import { type AddressFilter, isFiltered } from './filter-address.ts';
 
 type FiltersProps = {

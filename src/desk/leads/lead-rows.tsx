@@ -1,5 +1,6 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
+import { campaignText } from '../../domain/desk/campaign-text.ts';
 import { leadPath } from '../../domain/desk/desk-screens.ts';
 import type { LeadRow, LeadsPage } from '../../domain/desk/lead-list.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,7 +11,6 @@ import { StateChip } from '../controls/state-chip.tsx';
 import { takeFocus } from '../controls/take-focus.ts';
 import { Link } from '../shell/link.tsx';
 import { FROM_LIST } from '../shell/list-address.ts';
-import { campaignText } from '../words/campaign.ts';
 import { dayText, momentText } from '../words/dates.ts';
 import { HIDDEN_NUMBER, UNKNOWN_PERSON } from '../words/labels.ts';
 import { RevealedNumber } from './revealed-number.tsx';

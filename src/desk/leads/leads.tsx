@@ -12,7 +12,7 @@ import { go } from '../shell/navigation.ts';
 import { Page } from '../shell/page.tsx';
 import { TAB_LABELS } from '../words/labels.ts';
 import { EmptyList } from './empty-list.tsx';
-import { ExportButtons } from './export-buttons.tsx';
+import { ExportButton } from './export-button.tsx';
 import { filterAddress, isFiltered, parseFilter } from './filter-address.ts';
 import { Filters } from './filters.tsx';
 import { LeadRows } from './lead-rows.tsx';
@@ -82,7 +82,7 @@ export function Leads() {
         <div className="summary">
           {/* Stays mounted while the list loads, so that screen readers announce the new count. */}
           <p role="status">{shown && totalText(shown)}</p>
-          {(hasRows || isCutOff) && <ExportButtons key={key} filter={filter} />}
+          {(hasRows || isCutOff) && <ExportButton key={key} filter={filter} />}
         </div>
         {!isLoaded && !hasRows && list.isFetching && <Loading />}
         {isLoaded && !hasRows && newMessages.length === 0 && (

@@ -1,6 +1,6 @@
+import { campaignText } from '../../domain/desk/campaign-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { leaveFocus } from '../controls/leave-focus.ts';
-import { campaignText } from '../words/campaign.ts';
 
 type EmptyReportProps = {
   /** The chosen campaign, or an empty string. */

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useSearch } from 'wouter/use-browser-location';
+import { campaignText } from '../../domain/desk/campaign-text.ts';
 import { PATHS } from '../../domain/desk/desk-screens.ts';
 import { FUNNEL_STEPS, type Report } from '../../domain/desk/funnel-report.ts';
 import { MAX_CAMPAIGNS } from '../../domain/desk/lead-list.ts';
@@ -13,7 +14,6 @@ import { useMe } from '../session/use-session.ts';
 import { Heading } from '../shell/heading.tsx';
 import { go } from '../shell/navigation.ts';
 import { Page } from '../shell/page.tsx';
-import { campaignText } from '../words/campaign.ts';
 import { durationText } from '../words/dates.ts';
 import { DayPlots } from './day-plots.tsx';
 import { EmptyReport } from './empty-report.tsx';

@@ -1,9 +1,8 @@
 import { FIELD_NAMES } from '../../domain/calculator/labels.ts';
 import type { Me } from '../../domain/desk/desk-api.ts';
 import type { FunnelStep } from '../../domain/desk/funnel-report.ts';
-import { type LeadRow, ROW_STATES, type RowState, type Tab } from '../../domain/desk/lead-list.ts';
+import { ROW_STATES, type RowState, type Tab } from '../../domain/desk/lead-list.ts';
 import type { Question } from '../../domain/insights/insight-events.ts';
-import { failureText } from './failure-text.ts';
 
 export const TAB_LABELS: Record<Tab, string> = {
   todo: 'Da fare',
@@ -17,20 +16,6 @@ export const UNKNOWN_PERSON = 'Numero sconosciuto';
 
 /** Replaces the number of a person who writes under a username. */
 export const HIDDEN_NUMBER = 'numero nascosto da WhatsApp';
-
-export const STATE_LABELS: Record<RowState, string> = {
-  none: 'in attesa',
-  asked: 'ha scritto',
-  sent: 'inviato',
-  delivered: 'consegnato',
-  read: 'letto',
-  failed: 'non riuscito',
-  by_hand: 'inviato a mano',
-  superseded: 'sostituito da una richiesta più recente',
-  automation: "affidato all'automazione",
-  quarantined: 'in quarantena',
-  unmatched: 'messaggio senza richiesta',
-};
 
 const TAB_STATES: Record<Tab, readonly RowState[]> = {
   todo: ['none', 'asked', 'failed', 'unmatched'],
@@ -51,15 +36,6 @@ export function statesOfTab(
   return tab === 'todo' && (automation || whatsapp)
     ? states.filter((state) => state !== 'none')
     : states;
-}
-
-export type StatedRow = Pick<LeadRow, 'state' | 'reason' | 'isRestricted'>;
-
-/** The state in words, with the reason where an answer failed. */
-export function stateText({ state, reason, isRestricted }: StatedRow): string {
-  if (isRestricted) return 'uso dei dati limitato';
-  if (state !== 'failed' || !reason) return STATE_LABELS[state];
-  return `${STATE_LABELS.failed}: ${failureText(reason)}`;
 }
 
 export const FUNNEL_LABELS: Record<FunnelStep, string> = {

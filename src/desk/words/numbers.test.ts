@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ageText, shareText, withCommas } from './numbers.ts';
+import { ageText, shareText } from './numbers.ts';
 
 it.each([
   [1, '1 anno'],
@@ -8,14 +8,6 @@ it.each([
   [30, '30 anni'],
 ])('writes an age of %d as %s', (age, text) => {
   expect(ageText(age)).toBe(text);
-});
-
-it.each([
-  ['55.1 - 74.1 kg', '55,1–74,1 kg'],
-  ['Circa 35 settimane (circa 8.2 mesi)', 'Circa 35 settimane (circa 8,2 mesi)'],
-  ['Attività leggera (1-3 giorni a settimana)', 'Attività leggera (1-3 giorni a settimana)'],
-])('draws %j as %j', (text, drawn) => {
-  expect(withCommas(text)).toBe(drawn);
 });
 
 it('writes a share, or a dash where there is nothing to compare with', () => {

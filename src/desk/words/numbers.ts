@@ -18,11 +18,6 @@ export function ageText(age: number): string {
   return `${tenths} ${tenths === 1 ? 'anno' : 'anni'}`;
 }
 
-/** Writes the numbers of a text that we send as Italians read them: `55.1 - 74.1 kg` is `55,1–74,1 kg`. */
-export function withCommas(text: string): string {
-  return text.replace(/(\d)\.(\d)/g, '$1,$2').replace(/(\d) - (\d)/g, '$1–$2');
-}
-
 /** `42%`, or a dash if there is nothing to compare with. */
 export function shareText(part: number, total: number): string {
   return total > 0 ? share.format(part / total) : '–';

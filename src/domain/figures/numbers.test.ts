@@ -7,6 +7,7 @@ import {
   oneDecimal,
   roundToInteger,
   upToOneDecimal,
+  withCommas,
 } from './numbers.ts';
 
 describe('exceeds', () => {
@@ -82,4 +83,12 @@ it.each([
   [-0.04, 1, '0,0'],
 ])('writes %d with %d decimals for Italians as %s', (value, decimals, expected) => {
   expect(italianNumber(value, decimals)).toBe(expected);
+});
+
+it.each([
+  ['55.1 - 74.1 kg', '55,1–74,1 kg'],
+  ['Circa 35 settimane (circa 8.2 mesi)', 'Circa 35 settimane (circa 8,2 mesi)'],
+  ['Attività leggera (1-3 giorni a settimana)', 'Attività leggera (1-3 giorni a settimana)'],
+])('draws %j as %j', (text, drawn) => {
+  expect(withCommas(text)).toBe(drawn);
 });

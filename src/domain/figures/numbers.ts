@@ -33,6 +33,11 @@ export function italianNumber(value: number, decimals: number): string {
   return rounded(value, decimals).replace('.', ',');
 }
 
+/** Writes the numbers of a text that we send as Italians read them: `55.1 - 74.1 kg` is `55,1–74,1 kg`. */
+export function withCommas(text: string): string {
+  return text.replace(/(\d)\.(\d)/g, '$1,$2').replace(/(\d) - (\d)/g, '$1–$2');
+}
+
 /** Rounds 22.45 up, as people do: as a binary number it is a little less. */
 function rounded(value: number, decimals: number): string {
   const power = 10 ** decimals;

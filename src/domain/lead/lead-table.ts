@@ -27,7 +27,7 @@ export function leadCells(payload: Partial<LeadPayload>): Readonly<Record<string
 }
 
 /** `+39 3331234567`: without the space, a spreadsheet would take it for a number. */
-function spacedPhone(phone: string): string {
+export function spacedPhone(phone: string): string {
   const country = countryByPrefix(phone.slice(1));
   return country ? `${country.dialCode} ${phone.slice(country.dialCode.length)}` : phone;
 }

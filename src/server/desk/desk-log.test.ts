@@ -32,7 +32,7 @@ test('no name, number or search reaches an address or the log', async () => {
   });
   expect((await person.ask('leads', { tab: 'all' })).status).toBe(500);
   Object.assign(store.desk, broken);
-  const { file } = await person.call('export', { tab: 'all', search: 'Quirina', format: 'csv' });
+  const { file } = await person.call('export', { tab: 'all', search: 'Quirina' });
   expect(file).toMatch(/^[\w-]{43}$/);
   expect(lines.length).toBeGreaterThan(0);
   expect(lines.join('')).not.toMatch(/Quirina|9876543/);

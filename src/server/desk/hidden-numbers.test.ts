@@ -37,8 +37,8 @@ describe('messages without a number at the desk', () => {
       phone: '',
       lastMessage: { text: 'Mi aiutate?' },
     });
-    expect(await store.desk.exportRecords([id])).toEqual([
-      { id, state: 'unmatched', created_at: NOON },
+    expect(await store.desk.exportRecords([id])).toMatchObject([
+      { id, state: 'unmatched', createdAt: NOON, payload: {} },
     ]);
     expect(await written(store, 'in-3', { userId: 'IT.2', text: 'Io pure' })).toHaveLength(2);
     // Without a sender it could not be told from the messages of others.

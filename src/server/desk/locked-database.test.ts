@@ -43,7 +43,7 @@ test('the use of a session, which is noted once a minute, waits for the lock', a
 
 test('a file that is fetched once waits for the lock', async () => {
   const { person, lock } = await lockableDesk();
-  const { file } = await person.call('export', { tab: 'all', format: 'csv' });
+  const { file } = await person.call('export', { tab: 'all' });
   lock('takeFile');
   expect((await person.get(`/desk/api/file/${file}`)).status).toBe(200);
 });
@@ -51,7 +51,7 @@ test('a file that is fetched once waits for the lock', async () => {
 test('an export that is tried again is written down once', async () => {
   const { person, store, lock } = await lockableDesk();
   lock('addFile');
-  await person.call('export', { tab: 'all', format: 'csv' });
+  await person.call('export', { tab: 'all' });
   const entries = (await store.auditLog(20)).filter(({ action }) => action === 'export');
   expect(entries).toHaveLength(1);
 });

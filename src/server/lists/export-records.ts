@@ -1,20 +1,19 @@
-import type { RowState } from '../../domain/desk/lead-list.ts';
+import { shownFailure } from '../../domain/answer/answer-state.ts';
+import type { StatedRow } from '../../domain/desk/state-text.ts';
 import type { LeadPayload } from '../../domain/lead/lead-payload.ts';
 import type { Db } from '../database/schema.ts';
 import { rowState } from './index/buckets.ts';
 import { type RowKinds, readRows } from './read-rows.ts';
 
-/** A line of an export; values that a row lacks are left out. Times are epoch milliseconds. */
-export type ExportRecord = Partial<LeadPayload> & {
+/** A line of an export. Times are epoch milliseconds. */
+export type ExportRecord = StatedRow & {
   readonly id: string;
-  readonly state: RowState;
-  readonly created_at: number;
-  readonly campaign?: string;
-  readonly called_at?: number;
-  readonly call_back_day?: string;
-  readonly note?: string;
-  readonly restricted_at?: number;
-  readonly answer?: string;
+  readonly createdAt: number;
+  readonly payload: Partial<LeadPayload>;
+  readonly campaign?: string | null;
+  readonly calledAt?: number | null;
+  readonly callBackDay?: string | null;
+  readonly note?: string | null;
 };
 
 /** The lines of an export, in the order of the ids. */
@@ -25,20 +24,22 @@ export function exportRecords(db: Db, ids: readonly string[]): Promise<readonly 
 const KINDS: RowKinds<ExportRecord> = {
   ofLead: (lead) => ({
     id: lead.id,
+    createdAt: lead.created_at,
     state: rowState(lead),
-    created_at: lead.created_at,
-    ...(JSON.parse(lead.payload) as LeadPayload),
-    ...(lead.campaign !== null && { campaign: lead.campaign }),
-    ...(lead.called_at && { called_at: lead.called_at }),
-    ...(lead.call_back_day !== null && { call_back_day: lead.call_back_day }),
-    ...(lead.note && { note: lead.note }),
-    ...(lead.restricted_at !== null && { restricted_at: lead.restricted_at }),
-    answer: lead.answer,
+    reason: shownFailure(lead),
+    isRestricted: lead.restricted_at !== null,
+    payload: JSON.parse(lead.payload) as LeadPayload,
+    campaign: lead.campaign,
+    calledAt: lead.called_at,
+    callBackDay: lead.call_back_day,
+    note: lead.note,
   }),
   ofMessage: ({ id, phone, sent_at }) => ({
     id,
+    createdAt: sent_at,
     state: 'unmatched',
-    created_at: sent_at,
-    ...(phone !== '' && { lead_phone: `+${phone}` }),
+    reason: null,
+    isRestricted: false,
+    payload: phone === '' ? {} : { lead_phone: `+${phone}` },
   }),
 };

@@ -13,13 +13,13 @@ const FILE_MS = 5 * MINUTE;
 
 /** The audit log records the number of leads, as far as it was counted, never the search text. */
 export async function exportLeads(
-  { format, ...filter }: DeskInput<'export'>,
+  { withText = false, ...filter }: DeskInput<'export'>,
   context: CallContext,
 ): Promise<{ file: string }> {
   const { parts, ways } = context;
   const size = sizeOf(await parts.store.desk.countRows(rowFilter(filter, ways)));
-  const detail = `${size} leads, ${format}, ${filter.tab}${isWholeTab(filter) ? '' : ', filtered'}`;
-  return addFile({ kind: 'export', filter, format }, detail, context);
+  const detail = `${size} leads, csv, ${filter.tab}${isWholeTab(filter) ? '' : ', filtered'}`;
+  return addFile({ kind: 'export', filter, withText }, detail, context);
 }
 
 /** The file has every lead that matches the filter, even if counting stopped earlier. */

@@ -56,7 +56,8 @@ export const REQUESTS = {
   erase: body({ ...change, confirmation: Type.String({ maxLength: 20 }) }),
   /** Marks a message from a number without a lead as handled. */
   'close-message': body({ id }),
-  export: body({ ...filter, format: Type.Enum(['csv', 'ndjson']) }),
+  /** `withText`: with a column that holds the whole text of the analysis. */
+  export: body({ ...filter, withText: Type.Optional(Type.Boolean()) }),
   picture: body({ id }),
   report: body({ days: Type.Integer({ minimum: 1, maximum: MAX_DAYS }), campaign }),
   state: body({}),

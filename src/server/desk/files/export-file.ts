@@ -1,65 +1,92 @@
+import type { CalculatorInput } from '../../../domain/calculator/calculator-input.ts';
+import {
+  ACTIVITY_LABELS,
+  GENDER_LABELS,
+  GOAL_LABELS,
+  MUSCLE_MASS_LABELS,
+} from '../../../domain/calculator/labels.ts';
+import { campaignText } from '../../../domain/desk/campaign-text.ts';
 import type { LeadFilter } from '../../../domain/desk/lead-list.ts';
+import { stateText } from '../../../domain/desk/state-text.ts';
+import type { Estimate } from '../../../domain/estimate/estimate.ts';
+import { oneDecimal, withCommas } from '../../../domain/figures/numbers.ts';
 import { type Cell, csvHeader, csvLine } from '../../../domain/lead/csv.ts';
-import { LEAD_COLUMNS, leadCells } from '../../../domain/lead/lead-table.ts';
+import type { LeadPayload } from '../../../domain/lead/lead-payload.ts';
+import { spacedPhone } from '../../../domain/lead/lead-table.ts';
 import type { ExportRecord } from '../../lists/export-records.ts';
 import type { AnswerWays } from '../../lists/index/buckets.ts';
 import type { PartPosition } from '../../lists/list-every.ts';
 import type { DeskStore } from '../../store/desk-queries.ts';
 import { localTimeOf } from '../../time/brand-days.ts';
 import { rowFilter } from '../row-filter.ts';
-import type { ExportFormat } from './file-request.ts';
 
 const PAGE_ROWS = 200;
 
-const COLUMNS = [
-  'id',
-  'state',
-  'created_at',
-  ...LEAD_COLUMNS,
-  'campaign',
-  'called_at',
-  'call_back_day',
-  'note',
-  'restricted_at',
-  'answer',
-];
+/** The text is long: whoever wants it asks for it. */
+const TEXT_COLUMN = 'Analisi';
 
-/** The columns that a spreadsheet shows in the brand's time zone. */
-const TIMES = new Set<string>(['created_at', 'called_at', 'restricted_at']);
+type Row = ExportRecord &
+  Partial<LeadPayload> & { readonly input?: CalculatorInput; readonly result?: Estimate };
+
+/** What the owner reads in a spreadsheet. Without body data, the cells of the analysis are empty. */
+const COLUMNS: Readonly<Record<string, (row: Row) => Cell>> = {
+  Nome: (row) => row.lead_name,
+  Telefono: (row) => row.lead_phone && spacedPhone(row.lead_phone),
+  'Arrivato il': (row) => localTimeOf(row.createdAt),
+  Stato: stateText,
+  Campagna: (row) => (row.campaign ? campaignText(row.campaign) : ''),
+  'Chiamato il': (row) => (row.calledAt ? localTimeOf(row.calledAt) : ''),
+  'Da richiamare il': (row) => row.callBackDay ?? '',
+  Nota: (row) => row.note ?? '',
+  Consenso: (row) => row.consent_given && 'sì',
+  Età: ({ input }) => input?.age,
+  Genere: ({ input }) => input && GENDER_LABELS[input.gender],
+  'Altezza (cm)': ({ input }) => input?.heightCm,
+  'Peso (kg)': ({ input }) => input?.currentWeightKg,
+  Attività: ({ input }) => input && ACTIVITY_LABELS[input.activityLevelMultiplier],
+  Obiettivo: ({ input }) => input && GOAL_LABELS[input.physicalGoal],
+  'Massa muscolare': ({ input }) => input && MUSCLE_MASS_LABELS[input.muscleMass],
+  BMI: ({ result }) => result?.bmi,
+  Categoria: ({ result }) => result?.weightCategory,
+  'Peso salutare (kg)': ({ result }) => result && withCommas(result.healthyWeightRange),
+  'Peso obiettivo (kg)': ({ result }) => result && Number(oneDecimal(result.targetWeight)),
+  Differenza: ({ result }) => result && withCommas(result.weightDifference),
+  'Calorie di mantenimento (kcal)': ({ result }) => result?.maintenanceCalories,
+  'Tempo stimato': ({ result }) => result && withCommas(result.timeToGoal),
+  [TEXT_COLUMN]: (row) => row.whatsapp_message_ready,
+  // The name of the contact on the command line and in the log.
+  Codice: (row) => row.id,
+};
 
 /** Yields the filtered rows in order, page by page, so that a large export takes little memory. */
 export async function* exportFile(
   desk: Pick<DeskStore, 'listEvery' | 'exportRecords'>,
   filter: LeadFilter,
-  format: ExportFormat,
+  withText: boolean,
   ways: AnswerWays,
 ): AsyncGenerator<string> {
-  if (format === 'csv') yield csvHeader(COLUMNS, 'excel');
+  const columns = Object.keys(COLUMNS).filter((column) => withText || column !== TEXT_COLUMN);
+  yield csvHeader(columns, 'excel');
   const rows = rowFilter(filter, ways);
   let after: PartPosition | undefined;
   do {
     const part = await desk.listEvery(rows, PAGE_ROWS, after);
     const records = await desk.exportRecords(part.rows.map(({ id }) => id));
-    yield records.map(format === 'csv' ? csvOf : ndjsonOf).join('');
+    yield records.map((record) => lineOf(record, columns)).join('');
     after = part.next;
   } while (after);
 }
 
-function ndjsonOf(record: ExportRecord): string {
-  const entries = Object.entries(record).map(([key, value]) => [
-    key,
-    TIMES.has(key) && typeof value === 'number' ? new Date(value).toISOString() : value,
-  ]);
-  return `${JSON.stringify(Object.fromEntries(entries))}\n`;
-}
-
-function csvOf(record: ExportRecord): string {
-  const cells: Readonly<Record<string, Cell>> = { ...record, ...leadCells(record) };
+function lineOf(record: ExportRecord, columns: readonly string[]): string {
+  const { user_inputs, calculated_data } = record.payload;
+  const row: Row = {
+    ...record,
+    ...record.payload,
+    ...(user_inputs && { input: JSON.parse(user_inputs) as CalculatorInput }),
+    ...(calculated_data && { result: JSON.parse(calculated_data) as Estimate }),
+  };
   return csvLine(
-    COLUMNS.map((column) => {
-      const cell = cells[column];
-      return TIMES.has(column) && typeof cell === 'number' ? localTimeOf(cell) : cell;
-    }),
+    columns.map((column) => COLUMNS[column]?.(row)),
     'excel',
   );
 }

@@ -1,12 +1,11 @@
 import type { LeadFilter } from '../../../domain/desk/lead-list.ts';
 
-export type ExportFormat = 'csv' | 'ndjson';
-
 /** What the one-time address of a file delivers. */
 export type FileRequest =
   | {
       readonly kind: 'export';
       readonly filter: LeadFilter;
-      readonly format: ExportFormat;
+      /** Whether there is a column with the text of the analysis. */
+      readonly withText: boolean;
     }
   | { readonly kind: 'picture'; readonly id: string };

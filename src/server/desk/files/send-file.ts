@@ -10,8 +10,6 @@ import { answerWays, type DeskParts } from '../desk-parts.ts';
 import { exportFile } from './export-file.ts';
 import type { FileRequest } from './file-request.ts';
 
-const TYPES = { csv: 'text/csv; charset=utf-8', ndjson: 'application/x-ndjson; charset=utf-8' };
-
 /** Serves the file of a one-time address to the session that asked for it. */
 export function sendFile(parts: DeskParts, drawer: PictureDrawer) {
   const { store, clock, config } = parts;
@@ -37,10 +35,9 @@ export function sendFile(parts: DeskParts, drawer: PictureDrawer) {
         .header('content-disposition', `attachment; filename="analisi-${day}.png"`)
         .send(Buffer.from(png));
     }
-    const { format, filter } = file;
     return reply
-      .type(TYPES[format])
-      .header('content-disposition', `attachment; filename="contatti-${day}.${format}"`)
-      .send(Readable.from(exportFile(store.desk, filter, format, answerWays(config))));
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="contatti-${day}.csv"`)
+      .send(Readable.from(exportFile(store.desk, file.filter, file.withText, answerWays(config))));
   };
 }

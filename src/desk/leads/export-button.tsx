@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { LeadFilter } from '../../domain/desk/lead-list.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { call } from '../calls/call.ts';
@@ -7,9 +8,10 @@ import { useAction } from '../controls/use-action.ts';
 import { download } from '../data/download.ts';
 
 /** Exports exactly the leads that match the filter. */
-export function ExportButtons({ filter }: { readonly filter: LeadFilter }) {
-  const exporting = useAction(async (format: 'csv' | 'ndjson') => {
-    const { file } = await call('export', { ...filter, format });
+export function ExportButton({ filter }: { readonly filter: LeadFilter }) {
+  const [withText, setWithText] = useState(false);
+  const exporting = useAction(async () => {
+    const { file } = await call('export', { ...filter, withText });
     download(file);
   });
   return (
@@ -19,18 +21,18 @@ export function ExportButtons({ filter }: { readonly filter: LeadFilter }) {
           type="button"
           className="text-button"
           aria-disabled={exporting.isRunning}
-          onClick={() => exporting.run('csv')}
+          onClick={() => exporting.run()}
         >
           <Icon d={DOWNLOAD} /> Esporta CSV
         </button>
-        <button
-          type="button"
-          className="text-button"
-          aria-disabled={exporting.isRunning}
-          onClick={() => exporting.run('ndjson')}
-        >
-          Esporta NDJSON
-        </button>
+        <label>
+          <input
+            type="checkbox"
+            checked={withText}
+            onChange={(event) => setWithText(event.target.checked)}
+          />
+          con il testo dell'analisi
+        </label>
       </div>
       {exporting.error && <Problem error={exporting.error} />}
     </>

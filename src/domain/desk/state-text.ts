@@ -1,3 +1,28 @@
+import type { LeadRow, RowState } from './lead-list.ts';
+
+export const STATE_LABELS: Record<RowState, string> = {
+  none: 'in attesa',
+  asked: 'ha scritto',
+  sent: 'inviato',
+  delivered: 'consegnato',
+  read: 'letto',
+  failed: 'non riuscito',
+  by_hand: 'inviato a mano',
+  superseded: 'sostituito da una richiesta più recente',
+  automation: "affidato all'automazione",
+  quarantined: 'in quarantena',
+  unmatched: 'messaggio senza richiesta',
+};
+
+export type StatedRow = Pick<LeadRow, 'state' | 'reason' | 'isRestricted'>;
+
+/** The state in words, with the reason where an answer failed. */
+export function stateText({ state, reason, isRestricted }: StatedRow): string {
+  if (isRestricted) return 'uso dei dati limitato';
+  if (state !== 'failed' || !reason) return STATE_LABELS[state];
+  return `${STATE_LABELS.failed}: ${failureText(reason)}`;
+}
+
 /** Reasons that the server gives itself. */
 const REASONS: Readonly<Record<string, string>> = {
   window_closed: 'sono passate più di 24 ore dal suo messaggio',
@@ -16,7 +41,7 @@ const CODES: Readonly<Record<string, string>> = {
 };
 
 /** Why an answer failed. It includes Meta's code, for the operator. */
-export function failureText(reason: string): string {
+function failureText(reason: string): string {
   const code = /^error (\d+)/.exec(reason)?.[1];
   if (code === undefined) return REASONS[reason] ?? reason;
   return `${CODES[code] ?? "WhatsApp l'ha rifiutato"} (errore ${code})`;
