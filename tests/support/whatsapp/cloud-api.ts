@@ -104,19 +104,11 @@ export type Content = {
   | { readonly type: 'text'; readonly text: { readonly body: string } }
   | { readonly type: 'sticker'; readonly sticker: Attachment & { readonly animated: boolean } }
   | { readonly type: 'audio'; readonly audio: Attachment & { readonly voice: boolean } }
-  | { readonly type: 'image'; readonly image: Attachment & { readonly caption?: string } }
   | {
       readonly type: 'reaction';
       readonly reaction: { readonly message_id: string; readonly emoji: string };
     }
   | { readonly type: 'contacts'; readonly contacts: readonly ContactCard[] }
-  | {
-      readonly type: 'edit';
-      readonly edit: { readonly original_message_id: string; readonly message: Content };
-    }
-  | { readonly type: 'revoke'; readonly revoke: { readonly original_message_id: string } }
-  | { readonly type: 'system'; readonly system: NumberChange }
-  | { readonly type: 'unsupported'; readonly errors: readonly StatusError[] }
 );
 
 type Attachment = { readonly id: string; readonly mime_type: string; readonly sha256: string };
@@ -126,14 +118,6 @@ export type ContactCard = {
   readonly name?: { readonly formatted_name: string };
   readonly vcard?: string;
   readonly phones: readonly { readonly phone: string; readonly wa_id?: string }[];
-};
-
-type NumberChange = {
-  readonly type: 'user_changed_number';
-  readonly body: string;
-  readonly wa_id: string;
-  readonly user_id: string;
-  readonly previous_user_id: string;
 };
 
 /** What the brand itself sent from the WhatsApp Business app on its telephone. */

@@ -37,8 +37,6 @@ export type Mishap = {
 export type Script = {
   readonly add: (mishap: Mishap, times: number) => void;
   readonly take: (call: Call) => Mishap | undefined;
-  /** How many have not happened yet. */
-  readonly left: () => number;
 };
 
 export function newScript(): Script {
@@ -51,7 +49,6 @@ export function newScript(): Script {
       const index = ordered.findIndex((mishap) => concerns(mishap, call));
       return index < 0 ? undefined : ordered.splice(index, 1)[0];
     },
-    left: () => ordered.length,
   };
 }
 

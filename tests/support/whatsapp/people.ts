@@ -24,8 +24,6 @@ export type People = {
   readonly add: (details: NewPerson) => Person;
   readonly byPhone: (phone: string) => Person | undefined;
   readonly byUserId: (userId: string) => Person | undefined;
-  /** The number and the id change; the old ones belong to nobody any more. */
-  readonly changeNumber: (person: Person, phone: string, userId: string) => void;
   readonly all: () => readonly Person[];
 };
 
@@ -37,10 +35,6 @@ export function visibleDigits(person: Person): string {
 export function newPeople(random: Random): People {
   const phones = new Map<string, Person>();
   const userIds = new Map<string, Person>();
-  const index = (person: Person) => {
-    phones.set(person.phone, person);
-    userIds.set(person.userId, person);
-  };
   return {
     add: (details) => {
       const person: Person = {
@@ -51,18 +45,12 @@ export function newPeople(random: Random): People {
         userId: details.userId ?? businessScopedId(random),
         wroteAt: undefined,
       };
-      index(person);
+      phones.set(person.phone, person);
+      userIds.set(person.userId, person);
       return person;
     },
     byPhone: (phone) => phones.get(phone),
     byUserId: (userId) => userIds.get(userId),
-    changeNumber: (person, phone, userId) => {
-      phones.delete(person.phone);
-      userIds.delete(person.userId);
-      person.phone = phone;
-      person.userId = userId;
-      index(person);
-    },
     all: () => [...phones.values()],
   };
 }

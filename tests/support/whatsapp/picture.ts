@@ -1,6 +1,6 @@
 export type Picture = {
   readonly bytes: Buffer;
-  readonly type: 'image/png' | 'image/jpeg';
+  readonly type: 'image/png';
   readonly width: number;
   readonly height: number;
 };
@@ -14,8 +14,7 @@ export type PictureFault = { readonly fault: string };
 
 export function readPicture(bytes: Buffer): Picture | PictureFault {
   if (bytes.subarray(0, 8).equals(PNG_SIGNATURE)) return readPng(bytes);
-  if (bytes.length > 2 && bytes.readUInt16BE(0) === 0xffd8) return readJpeg(bytes);
-  return { fault: 'neither PNG nor JPEG' };
+  return { fault: 'no PNG' };
 }
 
 function readPng(bytes: Buffer): Picture | PictureFault {
@@ -30,27 +29,4 @@ function readPng(bytes: Buffer): Picture | PictureFault {
   }
   const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
   return { bytes, type: 'image/png', width, height };
-}
-
-/** Follows the segments up to the frame header, which tells size, depth and components. */
-function readJpeg(bytes: Buffer): Picture | PictureFault {
-  for (let at = 2; at + 10 <= bytes.length; ) {
-    const marker = bytes.readUInt16BE(at);
-    if (isFrameHeader(marker)) {
-      const depth = bytes.readUInt8(at + 4);
-      const components = bytes.readUInt8(at + 9);
-      if (depth !== 8 || components !== 3) {
-        return { fault: `a JPEG of ${components} components with ${depth} bit, not 8-bit RGB` };
-      }
-      const [height, width] = [bytes.readUInt16BE(at + 5), bytes.readUInt16BE(at + 7)];
-      return { bytes, type: 'image/jpeg', width, height };
-    }
-    at += 2 + bytes.readUInt16BE(at + 2);
-  }
-  return { fault: 'a JPEG without a frame' };
-}
-
-/** SOF0 to SOF15 without the tables and extensions between them. */
-function isFrameHeader(marker: number): boolean {
-  return marker >= 0xffc0 && marker <= 0xffcf && ![0xffc4, 0xffc8, 0xffcc].includes(marker);
 }

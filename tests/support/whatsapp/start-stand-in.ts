@@ -9,7 +9,7 @@ import type { NewPerson, Person } from './people.ts';
 import { arrived } from './records.ts';
 import { signatureOf } from './webhook/encode.ts';
 import { type Handshake, verifySubscription } from './webhook/handshake.ts';
-import { changeNumber, type IncomingOptions, sendEcho, sendIncoming } from './webhook/incoming.ts';
+import { type IncomingOptions, sendEcho, sendIncoming } from './webhook/incoming.ts';
 import { postWebhook } from './webhook/post.ts';
 import { webhookQueue } from './webhook/queue.ts';
 import { newWorld, type World, type WorldOptions } from './world.ts';
@@ -44,10 +44,6 @@ export async function startStandIn(options: StandInOptions = {}) {
       callbacks = targets;
       return results;
     },
-    /** Sends webhooks from now on, without a handshake. */
-    sendTo(...urls: readonly (string | URL)[]): void {
-      callbacks = urls.map((url) => new URL(url));
-    },
     verifySubscription: (url: string | URL, changes: Record<string, string | undefined> = {}) =>
       verifySubscription(world, new URL(url), changes),
     /** Posts any bytes, signed rightly where no signature is given; `null` sends none. */
@@ -64,8 +60,6 @@ export async function startStandIn(options: StandInOptions = {}) {
     write: (person: Person, content: Content, how?: IncomingOptions): string =>
       sendIncoming(world, queue, person, content, how),
     echo: (person: Person, body: string): string => sendEcho(world, queue, person, body),
-    changeNumber: (person: Person, phone: string): string =>
-      changeNumber(world, queue, person, phone),
     /** What happens to the next calls, before any chance of the settings. */
     next: (mishap: Mishap, times = 1): void => world.script.add(mishap, times),
     /** What reached this person, or anybody. */

@@ -28,16 +28,13 @@ export type World = {
   readonly inbox: Map<string, Incoming>;
   /** Uploaded pictures by their media id; a bad one is noticed when it is sent. */
   readonly media: Map<string, Picture>;
-  /** The stand-in's own time, in milliseconds: that of the clock, moved by what a test says. */
+  /** The stand-in's own time, in milliseconds. */
   readonly now: () => number;
-  readonly moveClockBy: (ms: number) => void;
 };
 
 export function newWorld(options: WorldOptions = {}): World {
   const settings = newSettings(options.settings);
   const random = seededRandom(options.seed ?? 1);
-  const clock = options.clock ?? Date.now;
-  let moved = 0;
   return {
     account: newAccount(options.account),
     settings,
@@ -48,9 +45,6 @@ export function newWorld(options: WorldOptions = {}): World {
     records: newRecords(),
     inbox: new Map(),
     media: new Map(),
-    now: () => clock() + moved,
-    moveClockBy: (ms) => {
-      moved += ms;
-    },
+    now: options.clock ?? Date.now,
   };
 }

@@ -4,7 +4,7 @@ import type { OtherPages } from '../api/server.ts';
 import type { Content } from '../cloud-api.ts';
 import type { Person } from '../people.ts';
 import type { WhatsAppStandIn } from '../start-stand-in.ts';
-import { contactCard, sticker, text, voiceMessage } from '../webhook/contents.ts';
+import { ownCard, sticker, text, voiceMessage } from '../webhook/contents.ts';
 import { chatFrame } from './chat-frame.ts';
 import { chatWindow } from './chat-window.ts';
 
@@ -77,7 +77,7 @@ function contentOf(
     case 'voice':
       return voiceMessage();
     case 'share':
-      return contactCard(phone, 'contact_request', { name });
+      return ownCard(phone, name);
     default:
       return undefined;
   }

@@ -74,15 +74,9 @@ function describe(content: Content): string {
       return '🎉 sticker';
     case 'audio':
       return '🎤 voice message, 0:04';
-    case 'image':
-      return content.image.caption ?? '📷 photo';
     case 'contacts':
       return `👤 contact: ${content.contacts[0]?.phones[0]?.phone ?? 'without a number'}`;
     case 'reaction':
-    case 'edit':
-    case 'revoke':
-    case 'system':
-    case 'unsupported':
       return `(${content.type})`;
   }
 }
