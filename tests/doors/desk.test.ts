@@ -306,7 +306,8 @@ doors('the desk of a brand that answers by hand', {}, (house) => {
       newerLeadId: null,
       version: 0,
     });
-    expect(await call('reveal', { id })).toEqual({ phone });
+    const spacedPhone = phone.replace(/^(\+39)(...)(...)/, '$1 $2 $3 ');
+    expect(await call('reveal', { id })).toEqual({ phone, spacedPhone });
     const { file } = await call('picture', { id });
     const picture = await get(`/desk/api/file/${String(file)}`);
     expect(picture.headers.get('content-type')).toBe('image/png');

@@ -2,13 +2,16 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
+import { ACTIVITY_LABELS } from '../../src/domain/calculator/labels.ts';
 import { payloadOf, postLead } from '../support/leads.ts';
 import { person } from '../support/people.ts';
 import {
   addLead,
   anotherDevice,
   expect,
+  follow,
   idOnPage,
+  type Lead,
   openLead,
   row,
   signIn,
@@ -31,7 +34,8 @@ test('from the list to the chat to done, and back again', async ({ page, site, c
   await expect(row(page, lead.name)).toContainText('instagram / estate');
   await expect(row(page, lead.name)).not.toContainText(lead.phone);
   await row(page, lead.name).getByRole('button').click();
-  await expect(row(page, lead.name).getByRole('link', { name: lead.phone })).toBeVisible();
+  const number = row(page, lead.name).getByRole('link', { name: lead.spacedPhone });
+  await expect(number).toHaveAttribute('href', `tel:${lead.phone}`);
 
   await openLead(page, lead.name);
   const text = payloadOf(lead.name, lead.phone).whatsapp_message_ready;
@@ -98,32 +102,53 @@ test('from the list to the chat to done, and back again', async ({ page, site, c
   expect(await page.title()).not.toContain(lead.name);
 });
 
-test('shows the figures of the message with commas, and says for whom there is a picture', async ({
+test('goes on from one person of the list to the next, and says when nobody is left', async ({
   page,
   site,
 }) => {
-  const [precise, old] = [newName(), newName()];
-  for (const [name, phone, inputs] of [
-    [precise, '+393331239917', { age: 17.99, heightCm: 172.55 }],
-    [old, '+393331239982', { age: 82, currentWeightKg: 90 }],
-  ] as const) {
-    const user_inputs = JSON.stringify(person(inputs));
-    await postLead(site.url, { ...payloadOf(name, phone), user_inputs });
-  }
+  const source = newName().split(' ')[1];
+  const query = `?utm_source=${source}`;
+  const [first, second, third] = [
+    await addLead(site, { query }),
+    await addLead(site, { query }),
+    await addLead(site, { query }),
+  ];
+  const mark = page.getByRole('button', { name: 'Segna come inviato' });
+  const next = page.getByRole('button', { name: 'Prossimo' });
+  const isAt = (lead: Lead) =>
+    expect(page.getByRole('heading', { level: 1, name: lead.name })).toBeFocused();
   await signIn(page, site);
-  await openLead(page, precise);
-  const message = (await page.locator('.bubble-text').textContent()) ?? '';
-  const figures = page.locator('.figures');
-  for (const [sent, drawn] of [
-    ['17.9 anni', '17,9 anni'],
-    ['172.6 cm', '172,6 cm'],
-    ['55.1 - 74.1 kg', '55,1–74,1 kg'],
-  ] as const) {
-    expect(message).toContain(sent);
-    await expect(figures).toContainText(drawn);
-  }
-  await expect(figures).not.toContainText(/\d\.\d/);
-  await expect(figures).toContainText('soglie degli adulti');
+  await follow(page, `/desk?campagna=utm_source%3D${source}`);
+  await openLead(page, first.name);
+  await test.step('whoever is skipped comes again at the end', async () => {
+    await next.click();
+    await isAt(second);
+    await mark.click();
+    await next.press('Enter');
+    await isAt(third);
+    await mark.click();
+    await next.click();
+    await isAt(first);
+  });
+  await page.goBack();
+  await expect(page.getByRole('tabpanel')).toBeVisible();
+  await openLead(page, first.name);
+  await mark.click();
+  await next.click();
+  await expect(page.locator('.message')).toHaveText("Era l'ultima persona della lista.");
+  await expect(page.getByRole('heading', { level: 1, name: 'Contatti' })).toBeFocused();
+});
+
+test('shows each figure once, and says for whom there is a picture', async ({ page, site }) => {
+  const old = newName();
+  const user_inputs = JSON.stringify(person({ age: 82, currentWeightKg: 90 }));
+  await postLead(site.url, { ...payloadOf(old, '+393331239982'), user_inputs });
+  const lead = await addLead(site);
+  await signIn(page, site);
+  await openLead(page, lead.name);
+  const analysis = page.getByRole('region', { name: 'Analisi' });
+  await expect(analysis).toContainText(ACTIVITY_LABELS[person().activityLevelMultiplier]);
+  expect((await analysis.textContent())?.match(/BMI: /g)).toHaveLength(1);
   await page.getByRole('link', { name: 'Torna ai contatti' }).click();
   await openLead(page, old);
   await expect(page.getByText("Per questa persona non c'è un'immagine")).toContainText(
@@ -496,7 +521,7 @@ test('a person who asked for a restriction is neither written to nor called', as
   await expect(page.locator('.message')).toHaveText(/^Da richiamare/);
   await site.leads('restrict', idOnPage(page));
   await expect(page.getByText('ha chiesto di limitare')).toBeVisible();
-  for (const name of ['Scrivi su WhatsApp', lead.phone]) {
+  for (const name of ['Scrivi su WhatsApp', lead.spacedPhone]) {
     await expect(page.getByRole('link', { name })).toHaveCount(0);
   }
   for (const name of ['Copia testo', 'Scarica immagine', 'Segna come inviato', 'Ho chiamato']) {
@@ -511,8 +536,8 @@ test('a person who asked for a restriction is neither written to nor called', as
   await expect(row(page, lead.name)).toContainText('uso dei dati limitato');
   await expect(row(page, lead.name)).not.toContainText('da richiamare');
   await row(page, lead.name).getByRole('button', { name: 'Mostra il numero' }).press('Enter');
-  await expect(page.getByText(lead.phone)).toBeFocused();
-  await expect(page.getByRole('link', { name: lead.phone })).toHaveCount(0);
+  await expect(page.getByText(lead.spacedPhone)).toBeFocused();
+  await expect(page.getByRole('link', { name: lead.spacedPhone })).toHaveCount(0);
   await site.leads('restrict', id, '--lift');
   await openLead(page, lead.name);
   await expect(page.getByRole('link', { name: 'Scrivi su WhatsApp' })).toBeVisible();
@@ -552,7 +577,7 @@ test('a lead whose body data is gone says so', async ({ browser }) => {
   await tab(page, 'Inviati').click();
   await openLead(page, lead.name);
   await expect(page.getByText('Il periodo di conservazione è scaduto')).toBeVisible();
-  await expect(page.getByRole('link', { name: lead.phone })).toBeVisible();
+  await expect(page.getByRole('link', { name: lead.spacedPhone })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Scrivi su WhatsApp' })).toHaveCount(0);
   for (const name of ['Copia testo', 'Scarica immagine', 'Leggi tutto']) {
     await expect(page.getByRole('button', { name })).toHaveCount(0);

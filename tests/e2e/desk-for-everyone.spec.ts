@@ -182,7 +182,7 @@ test('what takes the place of a button takes its focus', async ({ page, site, co
     });
     expect(isCalling).toBe(false);
   });
-  await expect(page.getByRole('link', { name: lead.phone })).toBeFocused();
+  await expect(page.getByRole('link', { name: lead.spacedPhone })).toBeFocused();
   await openLead(page, lead.name);
   await page.getByRole('button', { name: 'Leggi tutto' }).focus();
   await page.keyboard.press('Enter');

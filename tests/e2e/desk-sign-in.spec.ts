@@ -275,7 +275,7 @@ test('a note that somebody is typing is there for them, and for nobody else', as
     await page.getByRole('button', { name: 'Salva la nota' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('La sessione è finita');
     await expect(page.getByText(lead.name)).toHaveCount(0);
-    await expect(page.getByText(lead.phone)).toHaveCount(0);
+    await expect(page.getByText(lead.spacedPhone)).toHaveCount(0);
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Serve un invito');
     await page.goBack();

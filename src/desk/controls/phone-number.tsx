@@ -1,7 +1,7 @@
 import type { RefCallback } from 'react';
+import type { LeadDetail } from '../../domain/desk/lead-detail.ts';
 
-type PhoneNumberProps = {
-  readonly phone: string;
+type PhoneNumberProps = Pick<LeadDetail, 'phone' | 'spacedPhone'> & {
   readonly isRestricted?: boolean;
   /** Whether a tap does nothing, for a moment after the number has appeared. */
   readonly isDisabled?: boolean;
@@ -12,13 +12,14 @@ type PhoneNumberProps = {
 /** A link that calls the number, or plain text if the person has asked for restriction. */
 export function PhoneNumber({
   phone,
+  spacedPhone,
   isRestricted = false,
   isDisabled = false,
   ref,
 }: PhoneNumberProps) {
   return isRestricted ? (
     <span ref={ref} className="number" tabIndex={ref ? -1 : undefined}>
-      {phone}
+      {spacedPhone}
     </span>
   ) : (
     <a
@@ -29,7 +30,7 @@ export function PhoneNumber({
         if (isDisabled) event.preventDefault();
       }}
     >
-      {phone}
+      {spacedPhone}
     </a>
   );
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react';
+import { ACTIVITY_LABELS } from '../../domain/calculator/labels.ts';
 import type { LeadDetail } from '../../domain/desk/lead-detail.ts';
 import { Notice } from '../controls/notice.tsx';
 import { takeFocus } from '../controls/take-focus.ts';
 import { clockText } from '../words/dates.ts';
 import { whatsappParts } from '../words/whatsapp-text.ts';
-import { Figures } from './figures.tsx';
-import { pictureOf } from './picture.ts';
+import { inputOf, pictureOf } from './picture.ts';
 
-/** The message as WhatsApp shows it, the picture and the figures. */
+/** The message as WhatsApp shows it with the figures, the one answer that it leaves out, and the picture. */
 export function Analysis({ lead }: { readonly lead: LeadDetail }) {
   if (!lead.payload) {
     return (
@@ -20,9 +20,11 @@ export function Analysis({ lead }: { readonly lead: LeadDetail }) {
       </section>
     );
   }
+  const input = inputOf(lead);
   return (
     <section className="card" aria-label="Analisi">
       <h2>Analisi</h2>
+      {input && <p className="small">{ACTIVITY_LABELS[input.activityLevelMultiplier]}</p>}
       <div className="chat">
         <div className="bubble">
           <Message text={lead.payload.whatsapp_message_ready} />
@@ -32,7 +34,6 @@ export function Analysis({ lead }: { readonly lead: LeadDetail }) {
         </div>
         <Picture lead={lead} />
       </div>
-      <Figures lead={lead} />
     </section>
   );
 }

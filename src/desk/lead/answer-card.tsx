@@ -17,6 +17,7 @@ import { useMe } from '../session/use-session.ts';
 import { momentText } from '../words/dates.ts';
 import { AnalysisFiles } from './analysis-files.tsx';
 import { LastMessage } from './last-message.tsx';
+import { NextLead } from './next-lead.tsx';
 import type { LeadControlProps } from './use-lead.ts';
 
 const DONE_TEXTS = {
@@ -52,6 +53,15 @@ export function AnswerCard({ lead, change }: LeadControlProps) {
 
   // Nothing can be done for a restricted lead, for example, and an empty card would be confusing.
   if (isEmpty) return null;
+  const chat = canWrite && (
+    <ExternalLink
+      className={`button ${canMark && !hasOpenedChat ? 'whatsapp' : 'quiet'} wide`}
+      href={personalChatLink(lead.phone, text)}
+      onClick={() => setHasOpenedChat(true)}
+    >
+      <Icon d={WHATSAPP} className="solid" /> Scrivi su WhatsApp
+    </ExternalLink>
+  );
   return (
     <section className="card" aria-label="Risposta">
       <LastMessage {...lead} />
@@ -62,15 +72,7 @@ export function AnswerCard({ lead, change }: LeadControlProps) {
         </p>
       )}
       <div className="answer-buttons">
-        {canWrite && (
-          <ExternalLink
-            className={`button ${canMark && !hasOpenedChat ? 'whatsapp' : 'quiet'} wide`}
-            href={personalChatLink(lead.phone, text)}
-            onClick={() => setHasOpenedChat(true)}
-          >
-            <Icon d={WHATSAPP} className="solid" /> Scrivi su WhatsApp
-          </ExternalLink>
-        )}
+        {isByHand ? <NextLead id={lead.id} look="primary" /> : chat}
         {/* In one place, so that the button keeps the focus when it becomes the other one. */}
         {isByHand ? (
           <Button
@@ -98,6 +100,7 @@ export function AnswerCard({ lead, change }: LeadControlProps) {
         {acting.error && <Problem error={acting.error} />}
         {canMark && canWrite && <AnswerNow lead={lead} act={act} isDisabled={isDisabled} />}
         {canWrite && <AnalysisFiles lead={lead} text={text} />}
+        {isByHand && chat}
       </div>
     </section>
   );

@@ -18,6 +18,7 @@ import { AnswerCard } from './answer-card.tsx';
 import { EraseLead, type EraseLeadProps } from './erase-lead.tsx';
 import { FollowUp } from './follow-up.tsx';
 import { History } from './history.tsx';
+import { NextLead } from './next-lead.tsx';
 import { UnmatchedMessage } from './unmatched-message.tsx';
 import { type ChangeLead, useLead } from './use-lead.ts';
 
@@ -32,9 +33,12 @@ export function LeadPage({ id }: { readonly id: string }) {
   const shown = isGone ? undefined : lead;
   return (
     <Page section="leads">
-      <Link className="back-link" href={lastList()} follow={goToList}>
-        <Icon d={ARROW_LEFT} /> Torna ai contatti
-      </Link>
+      <div className="ways">
+        <Link className="back-link" href={lastList()} follow={goToList}>
+          <Icon d={ARROW_LEFT} /> Torna ai contatti
+        </Link>
+        {lead?.answer !== 'by_hand' && <NextLead id={id} />}
+      </div>
       {error && !shown && <Heading title="Contatto">Contatto non disponibile</Heading>}
       {error && <Problem error={error} {...(!isGone && { onRetry: reload })} />}
       {!lead && isFetching && <Loading />}
@@ -64,7 +68,7 @@ function Lead({ lead, change, onChanged, onErasing }: LeadProps) {
         </Heading>
         <div className="facts">
           <StateChip row={lead} />
-          <PhoneNumber phone={lead.phone} isRestricted={lead.isRestricted} />
+          <PhoneNumber {...lead} />
           <Moment at={lead.createdAt} />
           {lead.campaign && <span>{campaignText(lead.campaign)}</span>}
         </div>
@@ -73,11 +77,11 @@ function Lead({ lead, change, onChanged, onErasing }: LeadProps) {
       <div className="lead-columns">
         <div className="column">
           <AnswerCard lead={lead} change={change} />
-          <Analysis lead={lead} />
-        </div>
-        <div className="column">
           <FollowUp lead={lead} change={change} />
           <History lead={lead} />
+        </div>
+        <div className="column">
+          <Analysis lead={lead} />
           <EraseLead lead={lead} onChanged={onChanged} onErasing={onErasing} />
         </div>
       </div>

@@ -39,7 +39,7 @@ export function UnmatchedMessage({ lead, message, onChanged, onErasing }: Unmatc
           {message.leadId === null ? UNKNOWN_PERSON : 'Messaggio'}
         </Heading>
         <div className="facts">
-          {isHidden ? <span>{HIDDEN_NUMBER}</span> : <PhoneNumber phone={lead.phone} />}
+          {isHidden ? <span>{HIDDEN_NUMBER}</span> : <PhoneNumber {...lead} />}
         </div>
       </header>
       <section className="card column" aria-label="Messaggio">

@@ -35,7 +35,7 @@ export function Leads() {
     // The earlier rows and their count stay until the new ones arrive, so that the page does not flicker.
     placeholderData: (before, query) => (query?.queryKey[1].tab === chosen ? before : undefined),
   });
-  useEffect(() => rememberList(address, search), [address, search]);
+  useEffect(() => rememberList(address, filter));
 
   const shown = list.data;
   const hasRows = shown !== undefined && shown.rows.length > 0;

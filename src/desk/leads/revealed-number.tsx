@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { DeskCalls } from '../../server/desk/calls/protocol.ts';
 import { call } from '../calls/call.ts';
 import { PhoneNumber } from '../controls/phone-number.tsx';
 import { takeFocus } from '../controls/take-focus.ts';
@@ -14,17 +15,17 @@ type RevealedNumberProps = {
 
 /** A number is masked until it is tapped, because the server logs who has seen it. */
 export function RevealedNumber({ id, masked, isRestricted }: RevealedNumberProps) {
-  const [phone, setPhone] = useState<string>();
+  const [number, setNumber] = useState<DeskCalls['reveal']['response']>();
   const revealing = useAction(async () => {
-    setPhone((await call('reveal', { id })).phone);
+    setNumber(await call('reveal', { id }));
   });
   // The link takes the place of the button: the second tap of a double tap must not call.
-  const isSettled = useSettled(phone !== undefined);
-  if (phone !== undefined) {
+  const isSettled = useSettled(number !== undefined);
+  if (number) {
     return (
       <PhoneNumber
         ref={takeFocus}
-        phone={phone}
+        {...number}
         isRestricted={isRestricted}
         isDisabled={!isSettled}
       />

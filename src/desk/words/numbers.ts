@@ -1,5 +1,3 @@
-import { ageInTenths } from '../../domain/figures/numbers.ts';
-
 const integer = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 0 });
 const decimal = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 2 });
 const share = new Intl.NumberFormat('it-IT', { style: 'percent', maximumFractionDigits: 0 });
@@ -10,12 +8,6 @@ export function integerText(value: number): string {
 
 export function decimalText(value: number): string {
   return decimal.format(value);
-}
-
-/** Writes an age with the same digits as the message to the visitor. */
-export function ageText(age: number): string {
-  const tenths = ageInTenths(age);
-  return `${tenths} ${tenths === 1 ? 'anno' : 'anni'}`;
 }
 
 /** `42%`, or a dash if there is nothing to compare with. */

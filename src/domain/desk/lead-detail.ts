@@ -5,6 +5,8 @@ import type { LeadRow } from './lead-list.ts';
 export type LeadDetail = LeadRow & {
   /** Empty if WhatsApp hides the sender's number. */
   readonly phone: string;
+  /** The number in groups, to read it out: `+39 320 354 7391`. */
+  readonly spacedPhone: string;
   readonly note: string;
   readonly answer: Answer;
   /** Until when WhatsApp accepts an automatic answer, or null if the visitor has not written. */

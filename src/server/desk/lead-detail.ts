@@ -1,6 +1,7 @@
 import { REPLY_WINDOW } from '../../domain/answer/reply-window.ts';
 import type { HistoryEntry, LeadDetail } from '../../domain/desk/lead-detail.ts';
 import type { LeadPayload } from '../../domain/lead/lead-payload.ts';
+import { spacedInternational } from '../../domain/lead/phone.ts';
 import type { Db } from '../database/schema.ts';
 import { leadRows } from '../lists/lead-rows.ts';
 import {
@@ -29,6 +30,7 @@ export async function leadDetail(db: Db, id: string): Promise<LeadDetail | undef
       ...row,
       ...(await lastMessage(db, senders)),
       phone: shownNumber(sender),
+      spacedPhone: sender.phone && spacedInternational(sender.phone),
       answer: 'asked',
       newerLeadId: null,
       payload: null,
@@ -50,6 +52,7 @@ export async function leadDetail(db: Db, id: string): Promise<LeadDetail | undef
     ...row,
     ...(await lastMessage(db, senders)),
     phone: `+${lead.phone}`,
+    spacedPhone: spacedInternational(lead.phone),
     note: lead.note ?? '',
     answer: lead.answer,
     newerLeadId: await newerLead(db, id, lead.phone),

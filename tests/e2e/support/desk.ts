@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Cookie, Page } from '@playwright/test';
 import { Kysely, SqliteDialect } from 'kysely';
+import { spacedInternational } from '../../../src/domain/lead/phone.ts';
 import type { Tables } from '../../../src/server/database/schema.ts';
 import { forKysely, openSqliteFile } from '../../../src/server/database/sqlite/sqlite-database.ts';
 import { invite } from '../../../src/server/desk/access/invitation.ts';
@@ -16,7 +17,11 @@ export const test = base.extend<{ site: RunningSite }>({
 
 export { expect };
 
-export type Lead = { readonly name: string; readonly phone: string };
+export type Lead = {
+  readonly name: string;
+  readonly phone: string;
+  readonly spacedPhone: string;
+};
 
 let leads = 0;
 
@@ -29,7 +34,7 @@ export async function addLead(
 ): Promise<Lead> {
   const response = await postLead(site.url, payloadOf(name, phone), {}, query);
   expect(response.status).toBe(201);
-  return { name, phone };
+  return { name, phone, spacedPhone: spacedInternational(phone.slice(1)) };
 }
 
 function newPhone(): string {

@@ -1,4 +1,5 @@
 import type { LeadDetail } from '../../../domain/desk/lead-detail.ts';
+import { digitsOf, spacedInternational } from '../../../domain/lead/phone.ts';
 import type { AuditAction } from '../../audit.ts';
 import { MINUTE } from '../../time/clock.ts';
 import { DeskError } from '../desk-error.ts';
@@ -24,10 +25,13 @@ export async function openLead({ id }: RowId, context: CallContext): Promise<Lea
   return requireDetail(id, context);
 }
 
-export async function reveal({ id }: RowId, context: CallContext): Promise<{ phone: string }> {
+export async function reveal(
+  { id }: RowId,
+  context: CallContext,
+): Promise<Pick<LeadDetail, 'phone' | 'spacedPhone'>> {
   const phone = await requirePhone(id, context);
   await context.parts.store.audit([entryOf('reveal', id, context)]);
-  return { phone };
+  return { phone, spacedPhone: phone && spacedInternational(digitsOf(phone)) };
 }
 
 async function requirePhone(id: string, { parts }: CallContext): Promise<string> {

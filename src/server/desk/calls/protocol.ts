@@ -85,7 +85,7 @@ type Responses = {
   readonly revoke: Me;
   readonly leads: LeadsPage;
   readonly lead: LeadDetail;
-  readonly reveal: { readonly phone: string };
+  readonly reveal: Pick<LeadDetail, 'phone' | 'spacedPhone'>;
   readonly answered: LeadDetail;
   readonly answer: LeadDetail;
   readonly called: LeadDetail;
