@@ -1,10 +1,9 @@
-import closeWithGrace from 'close-with-grace';
 import { brand } from '../../brand.config.ts';
 import { pageAddress } from './addresses/page-address.ts';
 import { builtFolder, type Config, ConfigError, loadSettings, readConfig } from './config.ts';
 import { retryTransient } from './database/retry-transient.ts';
 import { StoreError } from './database/store-error.ts';
-import { withoutMessage } from './log.ts';
+import { type Log, withoutMessage } from './log.ts';
 import { openServer } from './open-server.ts';
 import { SettingsFileError } from './settings/settings-file.ts';
 import { startNotes } from './start-notes.ts';
@@ -13,7 +12,7 @@ import { SECOND, systemClock } from './time/clock.ts';
 
 const CLOSE_TIMEOUT_MS = 10 * SECOND;
 const QUIET_OPENING_MS = 5 * SECOND;
-const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** The same signal may arrive twice: from the terminal or a supervisor, and passed on by npm. */
 const SAME_SIGNAL_MS = SECOND;
@@ -44,14 +43,7 @@ async function serve(config: Config, built: string): Promise<void> {
   });
   // Read before the server listens: a failing query must not end a server that takes leads.
   const staff = await retryTransient(systemClock, () => store.desk.sessions(systemClock.now()));
-  const grace = closeWithGrace(
-    { delay: CLOSE_TIMEOUT_MS, logger: false, skip: [...STOP_SIGNALS] },
-    async ({ err }) => {
-      if (err) app.log.error({ err: withoutMessage(err) }, 'stopping after an unexpected error');
-      await close();
-    },
-  );
-  stopOnSignal(grace.close);
+  closeBeforeExit(close, app.log);
   const port = await listen();
   if (staff.length === 0) {
     print('Nobody is signed in to the desk: npm run leads -- invite "NAME" lets a person in.');
@@ -61,18 +53,33 @@ async function serve(config: Config, built: string): Promise<void> {
   print(`${brand.name}: ${pageAddress(config.host, port)}`);
 }
 
-/** The first signal stops the server gracefully; one more than a second later kills it. */
-function stopOnSignal(stop: () => void): void {
+/**
+ * The first signal, or an error that nobody catches, closes the server and ends the process. A
+ * signal more than a second later, or a second error, ends it at once.
+ */
+function closeBeforeExit(close: () => Promise<void>, log: Log): void {
   let stoppedAt: number | undefined;
-  const onSignal = () => {
-    if (stoppedAt === undefined) {
-      stoppedAt = systemClock.monotonic();
-      stop();
-    } else if (systemClock.monotonic() - stoppedAt > SAME_SIGNAL_MS) {
-      process.exit(1);
-    }
-  };
-  for (const signal of STOP_SIGNALS) process.on(signal, onSignal);
+
+  async function stop(code: 0 | 1): Promise<void> {
+    stoppedAt = systemClock.monotonic();
+    setTimeout(() => process.exit(1), CLOSE_TIMEOUT_MS);
+    await close();
+    process.exit(code);
+  }
+
+  for (const signal of STOP_SIGNALS) {
+    process.on(signal, () => {
+      if (stoppedAt === undefined) void stop(0);
+      else if (systemClock.monotonic() - stoppedAt > SAME_SIGNAL_MS) process.exit(1);
+    });
+  }
+  for (const event of ['uncaughtException', 'unhandledRejection']) {
+    process.on(event, (error: unknown) => {
+      log.error({ err: withoutMessage(error) }, 'stopping after an unexpected error');
+      if (stoppedAt === undefined) void stop(1);
+      else process.exit(1);
+    });
+  }
 }
 
 function startErrorText(error: unknown): string {
