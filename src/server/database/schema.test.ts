@@ -62,7 +62,7 @@ function membersOf(node: Node | undefined): readonly Node[] {
 }
 
 function columnOf(node: Node | undefined): Column {
-  const isGenerated = node?.typeName?.name === 'Generated';
+  const isGenerated = node?.typeName?.name.startsWith('Generated') === true;
   const value = isGenerated ? node.typeArguments.params[0] : node;
   const parts = value?.type === 'TSUnionType' ? value.types : [value];
   const isOf = (name: string) =>
@@ -92,12 +92,12 @@ const KINDS = new Map([
 const COLUMNS: Readonly<Record<Engine, string>> = {
   sqlite: `select m.name as "table", c.name, c.type,
       c."notnull" = 0 and c.pk = 0 as nullable,
-      c.dflt_value is not null or c.pk = 1 and m.sql like '%autoincrement%' as filled
-    from sqlite_schema m join pragma_table_info(m.name) c
+      c.dflt_value is not null or c.hidden > 0 or c.pk = 1 and m.sql like '%autoincrement%' as filled
+    from sqlite_schema m join pragma_table_xinfo(m.name) c
     where m.type = 'table' and m.name not like 'sqlite%' and m.name not like 'kysely%'`,
   postgres: `select table_name::text as "table", column_name::text as name, data_type::text as type,
       (is_nullable = 'YES')::integer as nullable,
-      (column_default is not null or is_identity = 'YES')::integer as filled
+      (column_default is not null or is_identity = 'YES' or is_generated = 'ALWAYS')::integer as filled
     from information_schema.columns
     where table_schema = 'public' and table_name not like 'kysely%'`,
 };

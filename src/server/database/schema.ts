@@ -1,5 +1,6 @@
-import type { Generated, Kysely, Selectable } from 'kysely';
+import type { Generated, GeneratedAlways, Kysely, Selectable } from 'kysely';
 import type { Answer, FailureName, MessageStatus } from '../../domain/answer/answer-state.ts';
+import type { PhysicalGoal } from '../../domain/calculator/calculator-input.ts';
 import type { RowState } from '../../domain/desk/lead-list.ts';
 import type { SpeedMetric } from '../../domain/insights/histogram.ts';
 import type { InsightEvent } from '../../domain/insights/insight-events.ts';
@@ -50,6 +51,9 @@ export type Attempt = {
 /** How the desk groups leads: by the state that it shows, restricted ones apart. */
 export type Bucket = RowState | 'restricted';
 
+/** What the desk lists a lead as. */
+export type LeadState = Exclude<Bucket, 'unmatched'>;
+
 /** What put a lead into quarantine: a name with a link or a number, or a field that only programs fill in. */
 export type Held = 'link' | 'decoy';
 
@@ -66,6 +70,9 @@ export type LeadRow = {
   phone: string;
   /** The body that the automation receives, byte for byte the same at each attempt. */
   payload: string;
+  name: string;
+  /** Null once retention has dropped the body data. */
+  goal: PhysicalGoal | null;
   /** A query of `utm_*` and `ref`. */
   campaign: string | null;
   /** Why the lead is in quarantine: a person has to look at it first. */
@@ -83,6 +90,16 @@ export type LeadRow = {
   failure_text_before: Generated<string | null>;
   /** The lead whose answer by hand superseded this one. */
   superseded_by: Generated<string | null>;
+  /** When the automation received it; null again if it is to be sent once more. */
+  automation_at: number | null;
+  /** 1 once its visitor has asked for the answer on WhatsApp, whatever becomes of it. */
+  wrote: Generated<number>;
+  /** When the visitor had the first answer that still counts. */
+  first_answered_at: number | null;
+  /** Folded words of the name and the campaign, and the digits of the number. */
+  search: string;
+  /** What the desk lists it as. The database computes it. */
+  state: GeneratedAlways<LeadState>;
 };
 
 /** A message from a visitor. `wamid` contains the number in base64. */

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import type { CalculatorInput, PhysicalGoal } from '../../domain/calculator/calculator-input.ts';
+import type { LeadPayload } from '../../domain/lead/lead-payload.ts';
 import { digitsOf } from '../../domain/lead/phone.ts';
 import { engineOf } from '../database/engine-of.ts';
 import { idsOf } from '../database/ids-of.ts';
 import { uuidV7 } from '../database/lead-id.ts';
 import type { Db } from '../database/schema.ts';
 import type { NewLead, StoredAs } from '../leads/lead.ts';
+import { searchText } from '../leads/search-text.ts';
 
 /** More space than a few leads take; random, so that no engine can compress it. */
 const FILLER_BYTES = 16 * 1024;
@@ -200,6 +203,7 @@ async function withErasedKeys(
 }
 
 function rowOf(lead: NewLead) {
+  const phone = digitsOf(lead.payload.lead_phone);
   return {
     id: lead.id,
     key_hash: lead.keyHash,
@@ -207,9 +211,16 @@ function rowOf(lead: NewLead) {
     created_at: lead.createdAt,
     consent_version: lead.consentVersion,
     consent_at: lead.createdAt,
-    phone: digitsOf(lead.payload.lead_phone),
+    phone,
     held: lead.held,
     payload: JSON.stringify(lead.payload),
+    name: lead.payload.lead_name,
+    goal: goalOf(lead.payload),
     campaign: lead.campaign,
+    search: searchText(lead.payload.lead_name, phone, lead.campaign),
   };
+}
+
+function goalOf({ user_inputs: inputs }: LeadPayload): PhysicalGoal | null {
+  return inputs === '' ? null : (JSON.parse(inputs) as CalculatorInput).physicalGoal;
 }

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
 import {
   type Answer,
   type Failure,
@@ -6,6 +7,17 @@ import {
   OPEN_ANSWERS,
 } from '../../domain/answer/answer-state.ts';
 import type { Db, LeadRow, OutgoingMessageRow } from '../database/schema.ts';
+
+const SENT: ReadonlySet<Answer> = new Set(['sent', 'delivered', 'read']);
+
+/** Whoever is answered by WhatsApp has written. */
+const ANSWERS_TO_A_MESSAGE: ReadonlySet<Answer> = new Set([
+  'asked',
+  'sent',
+  'delivered',
+  'read',
+  'failed',
+]);
 
 type LeadWithBefore = Pick<
   Selectable<LeadRow>,
@@ -109,6 +121,22 @@ function answerUpdate(
       answer_at: now,
       failure: failure?.name ?? null,
       failure_text: failure?.text ?? null,
+      first_answered_at: firstAnsweredAt(db, answer, now),
     })
+    .$if(ANSWERS_TO_A_MESSAGE.has(answer), (query) => query.set({ wrote: 1 }))
     .where('id', 'in', leadIds);
+}
+
+/** The first answer counts until it turns out that there is none. */
+function firstAnsweredAt(db: Db, answer: Answer, now: number) {
+  if (answer === 'none') return sql<number | null>`automation_at`;
+  if (answer === 'by_hand') return sql<number>`coalesce(first_answered_at, ${now})`;
+  if (!SENT.has(answer)) return null;
+  const firstSent = db
+    .selectFrom('outgoing_messages as text')
+    .select(({ fn }) => fn.min('text.sent_at').as('sent_at'))
+    .where('text.lead_id', '=', sql.ref<string>('leads.id'))
+    .where('text.kind', '=', 'text')
+    .where('text.status', '<>', 'failed');
+  return sql<number>`coalesce(first_answered_at, ${firstSent}, ${now})`;
 }

@@ -1,6 +1,5 @@
 import { shownFailure } from '../../domain/answer/answer-state.ts';
 import type { LeadRow } from '../../domain/desk/lead-list.ts';
-import type { LeadPayload } from '../../domain/lead/lead-payload.ts';
 import { maskedPhone } from '../../domain/lead/masked-phone.ts';
 import type { Db } from '../database/schema.ts';
 import { rowState } from './index/buckets.ts';
@@ -17,7 +16,7 @@ export function leadRows(db: Db, ids: readonly string[]): Promise<readonly LeadR
 const KINDS: RowKinds<LeadRow> = {
   ofLead: (lead) => ({
     id: lead.id,
-    name: (JSON.parse(lead.payload) as LeadPayload).lead_name,
+    name: lead.name,
     maskedPhone: maskedPhone(`+${lead.phone}`),
     createdAt: lead.created_at,
     state: rowState(lead),

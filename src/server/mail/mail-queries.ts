@@ -1,5 +1,4 @@
 import { type SqlBool, sql } from 'kysely';
-import type { LeadPayload } from '../../domain/lead/lead-payload.ts';
 import { databaseTime, databaseTimeIn } from '../database/database-time.ts';
 import type { Db, Destination } from '../database/schema.ts';
 import { IS_USABLE } from '../leads/usable.ts';
@@ -57,7 +56,7 @@ export function mailQueries(db: Db) {
     leadsToMail: async (afterId: string, beforeId: string, limit: number) => {
       const rows = await db
         .selectFrom('leads')
-        .select(['id', 'payload'])
+        .select(['id', 'name'])
         .where('id', '>', afterId)
         .where('id', '<', beforeId)
         .where(IS_USABLE)
@@ -67,7 +66,7 @@ export function mailQueries(db: Db) {
       const last = rows.at(-1)?.id;
       if (last === undefined) return undefined;
       return {
-        names: rows.map(({ payload }) => (JSON.parse(payload) as LeadPayload).lead_name),
+        names: rows.map(({ name }) => name),
         last,
       };
     },

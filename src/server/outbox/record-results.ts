@@ -1,5 +1,6 @@
 import type { AttemptRow, Db, Destination } from '../database/schema.ts';
 import { DEAD, WAITING } from '../database/state-literals.ts';
+import { noteAutomation } from '../leads/automation-answer.ts';
 import { attemptOf } from './attempt-log.ts';
 import { CLOSED, type DeliveryResult } from './delivery.ts';
 import { STATE_AFTER } from './outcome.ts';
@@ -21,7 +22,11 @@ export async function recordResults(
   for (const sent of ordered) {
     const result = destination === 'whatsapp' ? await reviewSent(db, sent) : sent;
     const recorded = await recordOne(db, destination, owner, result);
-    if (recorded) attempts.push(attemptOf(destination, recorded.event, result));
+    if (!recorded) continue;
+    attempts.push(attemptOf(destination, recorded.event, result));
+    if (recorded.event === 'lead' && result.outcome === 'delivered') {
+      await noteAutomation(db, result.id, result.at);
+    }
   }
   if (attempts.length > 0) {
     await db.insertInto('attempts').values(attempts).execute();

@@ -6,6 +6,7 @@ import { lowestUuidV7 } from '../database/lead-id.ts';
 import type { Db } from '../database/schema.ts';
 import { DEAD } from '../database/state-literals.ts';
 import { transact } from '../database/transact.ts';
+import { forgetAutomation } from '../leads/automation-answer.ts';
 import { DROPPED_BODY } from '../leads/dropped-body.ts';
 import { restrictedIds } from '../leads/restricted-ids.ts';
 
@@ -68,6 +69,7 @@ async function requeueStep(db: Db, ids: readonly string[], filter: RequeueFilter
     .where('destination', '=', 'automation')
     .where('id', 'in', sendable)
     .execute();
+  await forgetAutomation(db, sendable);
   return sendable.length;
 }
 

@@ -26,7 +26,7 @@ const IMPERSONAL = [
   /^desk_queue\.kind$/,
   /^desk_marks\.call_back_day$/,
   /^incoming_messages\.type$/,
-  /^leads\.(answer|answer_before|failure|failure_before|superseded_by|consent_version|held)$/,
+  /^leads\.(answer|answer_before|failure|failure_before|superseded_by|consent_version|held|state)$/,
   /^outgoing_messages\.(failure|kind|pricing|recipient_type|status)$/,
 ];
 

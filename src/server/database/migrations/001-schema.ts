@@ -48,6 +48,8 @@ function statements(engine: Engine): readonly string[] {
       consent_at bigint not null,
       phone text not null,
       payload text not null,
+      name text not null,
+      goal text,
       campaign text,
       held text check (held in ('link', 'decoy')),
       restricted_at bigint,
@@ -58,7 +60,20 @@ function statements(engine: Engine): readonly string[] {
       answer_before text check (answer_before in (${literals(ANSWERS)})),
       failure_before text check (failure_before in (${literals(FAILURE_NAMES)})),
       failure_text_before text,
-      superseded_by text references leads (id) on delete set null deferrable initially deferred
+      superseded_by text references leads (id) on delete set null deferrable initially deferred,
+      automation_at bigint,
+      wrote integer not null default 0,
+      first_answered_at bigint,
+      search text not null,
+      state text generated always as (
+        case
+          when restricted_at is not null then 'restricted'
+          when held is not null then 'quarantined'
+          when answer <> 'none' then answer
+          when automation_at is not null then 'automation'
+          else 'none'
+        end
+      ) stored not null
     )`,
     'create index leads_superseded on leads (superseded_by) where superseded_by is not null',
     'create index leads_held on leads (id) where held is not null',
@@ -391,9 +406,12 @@ const PERSONAL_COLUMNS = {
     'content_hash',
     'phone',
     'payload',
+    'name',
+    'goal',
     'campaign',
     'failure_text',
     'failure_text_before',
+    'search',
   ],
   erased_keys: ['key_hash'],
   incoming_messages: ['wamid', 'phone', 'user_id', 'shared_phone', 'text', 'ad_id'],

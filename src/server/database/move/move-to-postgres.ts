@@ -7,7 +7,7 @@ import type { Db, Tables } from '../schema.ts';
 import { IN_USE, setJournal } from '../sqlite/journal.ts';
 import type { SqliteDriver } from '../sqlite/sqlite-driver.ts';
 import { StoreError } from '../store-error.ts';
-import { COUNTED_TABLES, MOVED_TABLES } from './moved-tables.ts';
+import { COUNTED_TABLES, GENERATED_COLUMNS, MOVED_TABLES } from './moved-tables.ts';
 
 /** Few enough that one statement has less than PostgreSQL's 65,535 parameters. */
 const ROWS_AT_ONCE = 500;
@@ -80,7 +80,7 @@ async function moveTable(source: AnyDatabase, target: AnyDatabase, table: string
   };
   for await (const row of source.selectFrom(table).selectAll().stream()) {
     before.add(row);
-    batch.push(row);
+    batch.push(withoutGenerated(table, row));
     if (batch.length === ROWS_AT_ONCE) await insert();
   }
   await insert();
@@ -104,6 +104,12 @@ async function moveTable(source: AnyDatabase, target: AnyDatabase, table: string
 }
 
 type Row = Readonly<Record<string, unknown>>;
+
+/** The target computes these itself, so that their comparison shows that it computes the same. */
+function withoutGenerated(table: string, row: Row): Row {
+  const generated = GENERATED_COLUMNS[table] ?? [];
+  return Object.fromEntries(Object.entries(row).filter(([column]) => !generated.includes(column)));
+}
 
 /** The number of rows and a hash of them all, in which their order does not matter. */
 function summary() {

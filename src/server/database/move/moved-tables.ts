@@ -45,3 +45,5 @@ export const MOVED_TABLES = namesOf(['moved', 'counted']);
 
 /** Tables whose rows the database numbers. */
 export const COUNTED_TABLES = namesOf(['counted']);
+
+export const GENERATED_COLUMNS: Readonly<Record<string, readonly string[]>> = { leads: ['state'] };

@@ -61,7 +61,7 @@ export function retentionQueries(db: Db) {
         await transaction
           .updateTable('leads')
           // The hash goes too: with name and phone known, trying all bodies would reveal the data.
-          .set({ payload: withoutBody(payload), content_hash: null })
+          .set({ payload: withoutBody(payload), content_hash: null, goal: null })
           .where('id', '=', id)
           .execute();
       }

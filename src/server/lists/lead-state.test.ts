@@ -1,0 +1,173 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { NOTHING, received, reported } from '../../../tests/support/answer-steps.ts';
+import { opened, readyDatabase } from '../../../tests/support/databases.ts';
+import { indexAll } from '../../../tests/support/desk.ts';
+import { claimed, NOON, newLead, OWNER, resultOf } from '../../../tests/support/leads.ts';
+import { size } from '../../../tests/support/soak.ts';
+import { query } from '../../../tests/support/stored-leads.ts';
+import { uuidV7 } from '../database/lead-id.ts';
+import type { DatabaseSetting } from '../settings/database.ts';
+import type { LeadStore } from '../store/lead-store.ts';
+import { HOUR, MINUTE } from '../time/clock.ts';
+import { ANSWERED_BUCKETS } from './index/buckets.ts';
+
+const PHONES = ['393330000001', '393330000002'];
+const STAMP = { actor: 'test', at: NOON };
+
+type Run = {
+  readonly store: LeadStore;
+  readonly ids: string[];
+  readonly texts: string[];
+  /** Moves on before each step. */
+  now: number;
+  made: number;
+};
+type Step = (run: Run, choice: number) => Promise<unknown>;
+
+const pick = (ids: readonly string[], choice: number) => ids[choice % ids.length] ?? '';
+
+function changed(kind: 'undo' | 'answer'): Step {
+  return async ({ store, ids, now, made }, choice) => {
+    const id = pick(ids, choice);
+    const version = (await store.desk.detail(id))?.version ?? 0;
+    const change = kind === 'undo' ? ({ kind, action: 'answered' } as const) : { kind };
+    const key = { hash: `k${made}`, requestHash: 'r' };
+    return store.desk.change({ id, version, change, key, by: 'Giulia', now });
+  };
+}
+
+async function sendTexts({ store, texts, now }: Run): Promise<void> {
+  const claim = { owner: 'test', now, leaseMs: 1, limit: 100, mayTakeOver: true };
+  for (const { id, leadId, event } of await store.claim('whatsapp', claim)) {
+    const result = { id, leadId, at: now, durationMs: 1, nextAttemptAt: null, scheduleStep: 0 };
+    const plan = await store.beginSend(id, now);
+    if (plan.kind === 'send') {
+      await store.acceptMessage(id, `out-${id}`, now);
+      if (event === 'text') texts.push(id);
+    }
+    const outcome = plan.kind === 'refused' ? 'dead' : 'delivered';
+    await store.record('whatsapp', 'test', [{ ...result, outcome, response: 'x' }]);
+  }
+}
+
+function reports(status: 'delivered' | 'read' | 'failed', errorCode?: number): Step {
+  return ({ store, texts, now }, choice) => {
+    const messageId = pick(texts, choice);
+    const update = { messageId, wamid: `out-${messageId}`, status, at: now, errorCode };
+    return store.receive({ ...NOTHING, statuses: [reported(update)] }, now);
+  };
+}
+
+async function add(run: Run, choice: number, held?: 'link'): Promise<void> {
+  const lead = newLead({
+    phone: `+${pick(PHONES, choice)}`,
+    campaign: `ref=${choice}`,
+    createdAt: run.now,
+    ...(held && { held }),
+  });
+  run.ids.push(lead.id);
+  await run.store.add([lead]);
+  await run.store.handleLeads([pick(PHONES, choice)], run.now);
+}
+
+async function write({ store, now }: Run, choice: number): Promise<void> {
+  const from = pick(PHONES, choice);
+  const message = received(`in-${uuidV7(now)}`, now, { from, text: 'Ciao' });
+  await store.receive({ ...NOTHING, messages: [message] }, now);
+  await store.handleMessages(now, 10);
+}
+
+function record(outcome: 'delivered' | 'dead' | 'retry'): Step {
+  return async ({ store, now }) => {
+    const due = await claimed(store, { now });
+    const results = due.map((delivery) => resultOf(delivery, { outcome, at: now }));
+    return store.record('automation', OWNER, results);
+  };
+}
+
+const restrict =
+  (isRestricted: boolean): Step =>
+  ({ store, ids, now }, choice) =>
+    store.setRestricted([pick(ids, choice)], isRestricted, { ...STAMP, at: now });
+
+const STEPS: Readonly<Record<string, Step>> = {
+  add,
+  'add another': add,
+  'add odd': (run, choice) => add(run, choice, 'link'),
+  write,
+  'write again': write,
+  'time passes': async (run) => {
+    run.now += 25 * HOUR;
+    await run.store.handleMessages(run.now, 10);
+    await run.store.expireMessages(run.now);
+  },
+  decide: ({ store, now }) => store.handleMessages(now, 10),
+  delivered: record('delivered'),
+  dead: record('dead'),
+  retry: record('retry'),
+  send: sendTexts,
+  'send more': sendTexts,
+  arrived: reports('delivered'),
+  read: reports('read'),
+  failed: reports('failed', 131026),
+  'failed for a while': reports('failed', 131000),
+  'by hand': ({ store, ids, now }, choice) =>
+    store.desk.markAnswered({ id: pick(ids, choice), by: 'Giulia', now }),
+  undo: changed('undo'),
+  answer: changed('answer'),
+  'answer by command': ({ store, ids, now }, choice) =>
+    store.queueAnswer(pick(ids, choice), { ...STAMP, at: now }),
+  restrict: restrict(true),
+  lift: restrict(false),
+  release: ({ store, ids, now }, choice) => store.releaseFromQuarantine(pick(ids, choice), now),
+  requeue: ({ store, ids, now }, choice) => store.requeue({ id: pick(ids, choice), now }),
+  'requeue all': ({ store, now }) =>
+    store.requeue({ since: NOON - HOUR, includeDelivered: true, now }),
+  erase: ({ store, ids }, choice) => store.erase([pick(ids, choice)]),
+};
+
+const history = fc.array(fc.tuple(fc.constantFrom(...Object.keys(STEPS)), fc.nat({ max: 11 })), {
+  minLength: 5,
+  maxLength: 40,
+});
+
+type Kept = { id: string; state: string; wrote: number; isAnswered: number };
+
+/** Of times only whether there is one: the index forgets some when a restriction is lifted. */
+
+async function compared(setting: DatabaseSetting) {
+  const answered = ANSWERED_BUCKETS.map((bucket) => `'${bucket}'`).join(', ');
+  const now = await query<Kept>(
+    setting,
+    `select id, state, wrote, state in (${answered}) and first_answered_at is not null as "isAnswered"
+      from leads order by id`,
+  );
+  const before = await query<Kept>(
+    setting,
+    `select id, bucket as state, wrote, answered_at > 0 as "isAnswered" from desk_rows
+      where bucket <> 'unmatched' order by id`,
+  );
+  return { now, before };
+}
+
+test('whatever happens, a lead says of itself what the index of the desk says of it', {
+  timeout: 600_000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(history, async (steps) => {
+      const setting = await readyDatabase('sqlite');
+      const run: Run = { store: await opened(setting), ids: [], texts: [], now: NOON, made: 0 };
+      for (const [name, choice] of [['add', 0] as const, ...steps]) {
+        run.now += MINUTE;
+        run.made++;
+        await STEPS[name]?.(run, choice);
+        await indexAll(run.store);
+      }
+      const { now, before } = await compared(setting);
+      expect(now).toEqual(before);
+      await run.store.close();
+    }),
+    { numRuns: size(40, 2000) },
+  );
+});
