@@ -78,8 +78,8 @@ export function resultOf(
   delivery: Delivery,
   changes: Partial<DeliveryResult> = {},
 ): DeliveryResult {
-  const { id, leadId, scheduleStep, nextAttemptAt } = delivery;
-  const unchanged = { id, leadId, scheduleStep, nextAttemptAt, outcome: 'outage' as const };
+  const { id, scheduleStep, nextAttemptAt } = delivery;
+  const unchanged = { id, scheduleStep, nextAttemptAt, outcome: 'outage' as const };
   return { ...unchanged, at: NOON, durationMs: 12, response: 'HTTP 500', ...changes };
 }
 

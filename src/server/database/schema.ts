@@ -39,15 +39,6 @@ export type MessageKind = Exclude<DeliveryEvent, 'lead' | 'lead.erased'>;
  */
 export type DeliveryOutcome = 'delivered' | 'retry' | 'dead' | 'outage' | 'abandoned';
 
-export type Attempt = {
-  readonly destination: Destination;
-  readonly event: DeliveryEvent;
-  readonly at: number;
-  readonly duration_ms: number;
-  readonly response: string;
-  readonly outcome: DeliveryOutcome;
-};
-
 /** How the desk groups leads: by the state that it shows, restricted ones apart. */
 export type Bucket = RowState | 'restricted';
 
@@ -168,8 +159,19 @@ export type OutgoingMessageRow = {
 export type OutgoingMessage = Selectable<OutgoingMessageRow>;
 export type StoredMessage = Selectable<IncomingMessageRow>;
 
-/** One row per attempt; ids ascend with time. */
-export type AttemptRow = Attempt & { id: string; delivery_id: string; lead_id: string };
+export type AttemptRow = {
+  id: Generated<number>;
+  delivery: string;
+  at: number;
+  duration_ms: number;
+  response: string;
+  outcome: DeliveryOutcome;
+};
+
+export type Attempt = Omit<Selectable<AttemptRow>, 'id' | 'delivery'> & {
+  readonly destination: Destination;
+  readonly event: DeliveryEvent;
+};
 
 /** A condition that the operator should know about until it is over. */
 export type AlertRow = {
@@ -239,9 +241,13 @@ export type Tables = {
   erased_keys: { key_hash: string; lead_id: string; at: number };
   /** The outbox. */
   deliveries: {
-    destination: Destination;
+    /** The lead's own for the event `lead`. */
     id: string;
-    lead_id: string;
+    destination: Destination;
+    /** Null for what concerns no stored lead. */
+    lead_id: string | null;
+    /** Whose erasure a `lead.erased` announces. */
+    erased_lead: string | null;
     event: Generated<DeliveryEvent>;
     /** When it began to wait: the lead came, the event happened, or it was released or requeued. */
     waiting_since: number;

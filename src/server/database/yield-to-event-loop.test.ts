@@ -21,11 +21,10 @@ async function addLeads(store: LeadStore): Promise<void> {
 const MANY = `with recursive numbers (n) as
   (select 1 union all select n + 1 from numbers where n < 3000)`;
 
-const LINES = `insert into outgoing_messages
-  (id, lead_id, kind, recipient, recipient_type, reply_to, window_ends_at, created_at)
-  ${MANY} select n, null, 'not_found', '1', 'to', '', 1, 1 from numbers`;
-const ATTEMPTS = `insert into attempts ${MANY}
-  select n, n, '', 'automation', 'lead', n, 1, 'HTTP 500', 'outage' from numbers`;
+const LINES = `insert into deliveries (id, destination, event, waiting_since)
+  ${MANY} select n, 'whatsapp', 'not_found', 1 from numbers`;
+const ATTEMPTS = `insert into attempts (delivery, at, duration_ms, response, outcome)
+  ${MANY} select 1, n, 1, 'HTTP 500', 'outage' from numbers`;
 const AUDIT_LOG = `insert into audit_log ${MANY}
   select n, n, 'giulia', 'open', null, null from numbers`;
 const MESSAGES = `insert into incoming_messages
@@ -93,7 +92,10 @@ test.each<[string, Prepare, (store: LeadStore) => Promise<unknown>]>([
   ],
   [
     'all old attempts are forgotten',
-    (_store, setting) => execute(setting, ATTEMPTS),
+    async (_store, setting) => {
+      await execute(setting, LINES);
+      await execute(setting, ATTEMPTS);
+    },
     (store) => store.forgetAttempts(NOON),
   ],
   [

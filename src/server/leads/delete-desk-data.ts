@@ -4,5 +4,4 @@ import type { Db } from '../database/schema.ts';
 export async function deleteDeskData(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db.deleteFrom('desk_terms').where('lead_id', 'in', ids).execute();
-  await db.deleteFrom('desk_marks').where('lead_id', 'in', ids).execute();
 }

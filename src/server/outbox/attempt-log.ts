@@ -1,16 +1,17 @@
+import type { Insertable } from 'kysely';
 import { deleteBefore } from '../database/delete-before.ts';
-import { uuidV7 } from '../database/lead-id.ts';
-import type { Attempt, AttemptRow, Db, DeliveryEvent, Destination } from '../database/schema.ts';
+import type { Attempt, AttemptRow, Db } from '../database/schema.ts';
 import type { DeliveryResult } from './delivery.ts';
 
 export function attemptQueries(db: Db) {
   return {
     attemptsOf: (leadId: string): Promise<readonly Attempt[]> =>
       db
-        .selectFrom('attempts')
-        .select(['destination', 'event', 'at', 'duration_ms', 'response', 'outcome'])
+        .selectFrom('deliveries')
+        .innerJoin('attempts', 'attempts.delivery', 'deliveries.id')
+        .select(['destination', 'event', 'at', 'duration_ms', 'attempts.response', 'outcome'])
         .where('lead_id', '=', leadId)
-        .orderBy('id')
+        .orderBy('attempts.id')
         .execute(),
 
     /** Deletes old entries of the attempt log. */
@@ -19,17 +20,9 @@ export function attemptQueries(db: Db) {
   };
 }
 
-export function attemptOf(
-  destination: Destination,
-  event: DeliveryEvent,
-  result: DeliveryResult,
-): AttemptRow {
+export function attemptOf(result: DeliveryResult): Insertable<AttemptRow> {
   return {
-    id: uuidV7(result.at),
-    delivery_id: result.id,
-    lead_id: result.leadId,
-    destination,
-    event,
+    delivery: result.id,
     at: result.at,
     duration_ms: Math.round(result.durationMs),
     response: result.response,

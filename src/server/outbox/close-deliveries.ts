@@ -1,3 +1,4 @@
+import { inParts } from '../database/in-parts.ts';
 import type { Db, DeliveryState } from '../database/schema.ts';
 import { DROPPED_BODY } from '../leads/dropped-body.ts';
 import { CLOSED } from './delivery.ts';
@@ -46,4 +47,11 @@ export async function reopenDeliveries(db: Db, leadIds: readonly string[]): Prom
         .where('leads.payload', 'not like', DROPPED_BODY),
     )
     .execute();
+}
+
+/** Deletes deliveries with the messages that they send, and the log of their attempts. */
+export async function deleteDeliveries(db: Db, ids: readonly string[]): Promise<void> {
+  for (const part of inParts(ids.toSorted())) {
+    await db.deleteFrom('deliveries').where('id', 'in', part).execute();
+  }
 }

@@ -49,6 +49,7 @@ export function deliveryQueries(db: Db, reviewSent: ReviewSent) {
         .returning([
           'id',
           'lead_id',
+          'erased_lead',
           'event',
           'schedule_step',
           'last_attempt_at',
@@ -62,7 +63,7 @@ export function deliveryQueries(db: Db, reviewSent: ReviewSent) {
         .where(
           'id',
           'in',
-          rows.map(({ lead_id }) => lead_id),
+          rows.map(({ lead_id }) => lead_id ?? ''),
         )
         .where('payload', 'not like', DROPPED_BODY)
         .execute();
@@ -71,10 +72,10 @@ export function deliveryQueries(db: Db, reviewSent: ReviewSent) {
         .map(
           (row): Delivery => ({
             id: row.id,
-            leadId: row.lead_id,
+            leadId: row.lead_id ?? row.erased_lead,
             event: row.event,
-            payload: leadsById.get(row.lead_id)?.payload,
-            campaign: leadsById.get(row.lead_id)?.campaign ?? '',
+            payload: leadsById.get(row.lead_id ?? '')?.payload,
+            campaign: leadsById.get(row.lead_id ?? '')?.campaign ?? '',
             scheduleStep: row.schedule_step,
             lastAttemptAt: row.last_attempt_at,
             nextAttemptAt: row.next_attempt_at,

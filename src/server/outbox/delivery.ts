@@ -21,7 +21,8 @@ export function isLaterId(id: string): boolean {
 export type Delivery = {
   /** The lead's own id for the event `lead`; receivers see it as `webhook-id`. */
   readonly id: string;
-  readonly leadId: string;
+  /** Also of an erased lead; null for a message that answers none. */
+  readonly leadId: string | null;
   readonly event: DeliveryEvent;
   /** The lead's payload as JSON text; undefined once the lead or its body data is erased. */
   readonly payload: string | undefined;
@@ -35,7 +36,6 @@ export type Delivery = {
 
 export type DeliveryResult = {
   readonly id: string;
-  readonly leadId: string;
   readonly at: number;
   readonly durationMs: number;
   /** Short and without personal data (`HTTP 500`, `timeout`): its own text may echo the lead. */

@@ -5,9 +5,9 @@ import type { Db, Tables } from '../database/schema.ts';
 import type { LeadReach } from '../leads/lead.ts';
 
 /**
- * Locks the deliveries of leads that are about to change, and returns their state. Every
- * transaction locks deliveries before leads, and in the order of their ids, so that it cannot
- * deadlock with the relay.
+ * Locks the deliveries of leads that are about to change, and returns those to the automation.
+ * Every transaction locks deliveries before leads, and in the order of their ids, so that it cannot
+ * deadlock with the relay or with a status of Meta.
  */
 export async function lockDeliveries(
   db: Db,
@@ -17,13 +17,11 @@ export async function lockDeliveries(
   for (const part of inParts(ids.toSorted())) {
     const rows = await db
       .selectFrom('deliveries')
-      .select(['id', 'state', 'send_count', 'lease_until', 'delivered_at'])
-      .where('destination', '=', 'automation')
-      .where('id', 'in', part)
-      .orderBy('id')
-      .$if(engineOf(db) === 'postgres', (query) => query.forUpdate())
+      .select(['id', 'destination', 'state', 'send_count', 'lease_until', 'delivered_at'])
+      .where('lead_id', 'in', part)
+      .$if(engineOf(db) === 'postgres', (query) => query.orderBy('id').forUpdate())
       .execute();
-    locked.push(...rows);
+    locked.push(...rows.filter(({ destination }) => destination === 'automation'));
   }
   return locked;
 }

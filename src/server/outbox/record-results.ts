@@ -1,4 +1,4 @@
-import type { AttemptRow, Db, Destination } from '../database/schema.ts';
+import type { Db, Destination } from '../database/schema.ts';
 import { DEAD, WAITING } from '../database/state-literals.ts';
 import { noteAutomation } from '../leads/automation-answer.ts';
 import { attemptOf } from './attempt-log.ts';
@@ -18,12 +18,12 @@ export async function recordResults(
 ): Promise<void> {
   // In the order of the ids, as every transaction locks them, to prevent deadlocks.
   const ordered = results.toSorted((one, other) => (one.id < other.id ? -1 : 1));
-  const attempts: AttemptRow[] = [];
+  const attempts = [];
   for (const sent of ordered) {
     const result = destination === 'whatsapp' ? await reviewSent(db, sent) : sent;
     const recorded = await recordOne(db, destination, owner, result);
     if (!recorded) continue;
-    attempts.push(attemptOf(destination, recorded.event, result));
+    attempts.push(attemptOf(result));
     if (recorded.event === 'lead' && result.outcome === 'delivered') {
       await noteAutomation(db, result.id, result.at);
     }
@@ -79,8 +79,8 @@ async function countLate(db: Db, destination: Destination, result: DeliveryResul
   const known = await db
     .selectFrom('attempts')
     .select('id')
+    .where('delivery', '=', result.id)
     .where('at', '=', result.at)
-    .where('delivery_id', '=', result.id)
     .where('response', '=', result.response)
     .executeTakeFirst();
   if (known) return undefined;

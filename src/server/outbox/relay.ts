@@ -229,7 +229,7 @@ function begin(relay: Relay, delivery: Delivery, isProbe: boolean): void {
 
 async function attempt(relay: Relay, delivery: Delivery, isProbe: boolean): Promise<void> {
   const { destination, send, clock, log, metrics, random, schedule, watch, write, state } = relay;
-  const { id, leadId } = delivery;
+  const { id } = delivery;
   const startedAt = clock.now();
   const startedMonotonic = clock.monotonic();
   const sent = await send(delivery, relay.abort.signal);
@@ -248,7 +248,7 @@ async function attempt(relay: Relay, delivery: Delivery, isProbe: boolean): Prom
   const durationMs = clock.monotonic() - startedMonotonic;
   await Promise.all([
     learned,
-    write({ id, leadId, at: tried.endedAt, durationMs, response, ...judgement }),
+    write({ id, at: tried.endedAt, durationMs, response, ...judgement }),
   ]);
   // It stays due but is older than the last claim, so only a full scan finds it.
   if (judgement.outcome === 'outage') state.scannedAt = Number.NEGATIVE_INFINITY;

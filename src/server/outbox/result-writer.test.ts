@@ -6,7 +6,7 @@ import { openResultWriter } from './result-writer.ts';
 
 function resultNamed(id: string): DeliveryResult {
   const judgement = { outcome: 'delivered', scheduleStep: 0, nextAttemptAt: null } as const;
-  return { id, leadId: id, at: NOON, durationMs: 1, response: 'HTTP 200', ...judgement };
+  return { id, at: NOON, durationMs: 1, response: 'HTTP 200', ...judgement };
 }
 
 function writer(record: (ids: string) => Promise<void>, isStopping = false) {

@@ -2,8 +2,8 @@ import { idsOf } from '../database/ids-of.ts';
 import { inParts } from '../database/in-parts.ts';
 import type { Db } from '../database/schema.ts';
 import { deleteDeskData } from '../leads/delete-desk-data.ts';
+import { deleteDeliveries } from '../outbox/close-deliveries.ts';
 import { rememberErased } from '../people/erased-names.ts';
-import { deleteOutgoing } from './delete-outgoing.ts';
 
 export type ErasureTime = {
   readonly now: number;
@@ -82,6 +82,6 @@ export async function erasePeople(
     .select('id')
     .where('recipient', 'in', senders)
     .execute();
-  await deleteOutgoing(db, idsOf(sent));
+  await deleteDeliveries(db, idsOf(sent));
   return contacts.length + messages.length + sent.length;
 }

@@ -2,11 +2,11 @@ import { type AuditStamp, insertAudit } from '../audit.ts';
 import { inParts } from '../database/in-parts.ts';
 import { uuidV7 } from '../database/lead-id.ts';
 import type { Db } from '../database/schema.ts';
+import { deleteDeskData } from '../leads/delete-desk-data.ts';
 import type { LeadReach } from '../leads/lead.ts';
 import { type LockedDelivery, lockDeliveries, reachOf } from '../outbox/lock-deliveries.ts';
 import { SECOND } from '../time/clock.ts';
 import { eraseNumbersWithoutLeads } from './erase-people.ts';
-import { deleteLeads } from './lead-deletion.ts';
 
 /** Longer than an attempt in flight can last. */
 const ATTEMPT_ENDS_WITHIN_MS = 30 * SECOND;
@@ -21,6 +21,17 @@ export type EraseOptions = {
   /** The message whose sender the desk erases: it gets an entry too. */
   readonly messageId?: string | undefined;
 };
+
+/** Deletes leads with everything that belongs to them, once their deliveries are locked. */
+export async function deleteLeads(db: Db, ids: readonly string[]) {
+  const deleted = [];
+  for (const part of inParts(ids)) {
+    await deleteDeskData(db, part);
+    const leads = db.deleteFrom('leads').where('id', 'in', part);
+    deleted.push(...(await leads.returning(['id', 'key_hash', 'phone']).execute()));
+  }
+  return deleted;
+}
 
 /**
  * Erases leads inside a transaction; only a hash of the idempotency key stays, so that a replay is
@@ -71,7 +82,7 @@ async function announceErasure(
     .map(({ id }) => ({
       destination: 'automation' as const,
       id: uuidV7(now),
-      lead_id: id,
+      erased_lead: id,
       event: 'lead.erased' as const,
       waiting_since: now,
       // It must not overtake a lead that is being sent.

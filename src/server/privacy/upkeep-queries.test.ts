@@ -29,12 +29,8 @@ describe('upkeep', () => {
   test('requeues more leads than fit into one step', async () => {
     const setting = await readyDatabase('sqlite');
     const store = await opened(setting);
-    await execute(
-      setting,
-      `with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${MANY})
-        insert into deliveries (destination, id, lead_id, waiting_since, state)
-        select 'automation', 'id-' || n, 'id-' || n, 0, 'dead' from numbers`,
-    );
+    await store.add(Array.from({ length: MANY }, () => newLead()));
+    await execute(setting, "update deliveries set state = 'dead'");
     const dead = { state: 'dead' } as const;
     expect(await store.requeue({ ...dead, now: NOON })).toBe(MANY);
     expect((await store.counts()).waiting).toBe(MANY);

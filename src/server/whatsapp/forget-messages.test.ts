@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { acceptedAs, askedLead, NOTHING, received } from '../../../tests/support/answer-steps.ts';
-import { execute, opened, readyDatabase } from '../../../tests/support/databases.ts';
+import { opened, readyDatabase } from '../../../tests/support/databases.ts';
 import { NUMBER } from '../../../tests/support/incoming-messages.ts';
 import { NOON } from '../../../tests/support/leads.ts';
 import { query } from '../../../tests/support/stored-leads.ts';
@@ -87,23 +87,5 @@ describe('messages', () => {
     expect(await hashes()).toHaveLength(kept);
     await store.forgetMessages(NOON + 7 * DAY + SECOND, 0);
     expect(await hashes()).toEqual([]);
-  });
-
-  test('queued while their lead is being erased are deleted instead of sent', async () => {
-    const setting = await readyDatabase('sqlite');
-    const store = await opened(setting);
-    const [sent, expired] = [await askedLead(store), await askedLead(store, OTHER)];
-    await store.release('whatsapp', 'test', [expired.id]);
-    // An erasure that is committed between a decision and its answer leaves the answer behind.
-    await execute(setting, "delete from deliveries where destination = 'automation'");
-    await execute(setting, 'delete from incoming_messages');
-    await execute(setting, 'delete from leads');
-    const rest = () => rowsAbout(setting, NUMBER, OTHER, sent.id, expired.id);
-    expect(await rest()).toHaveLength(4);
-    const refused = { kind: 'refused', reason: 'erased' };
-    expect(await store.beginSend(sent.id, NOON)).toEqual(refused);
-    expect(await rest()).toHaveLength(2);
-    await store.expireMessages(NOON + DAY + SECOND);
-    expect(await rest()).toEqual([]);
   });
 });

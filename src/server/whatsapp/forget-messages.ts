@@ -3,7 +3,7 @@ import { idsOf } from '../database/ids-of.ts';
 import type { Db } from '../database/schema.ts';
 import { transact } from '../database/transact.ts';
 import { yieldToEventLoop } from '../database/yield-to-event-loop.ts';
-import { deleteOutgoing } from '../privacy/delete-outgoing.ts';
+import { deleteDeliveries } from '../outbox/close-deliveries.ts';
 import { DAY } from '../time/clock.ts';
 
 /** How long messages from visitors, and our messages that answer no lead, are kept. */
@@ -24,14 +24,15 @@ export async function forgetMessages(db: Db, now: number, contactsBefore: number
   await deleteBefore(db, { table: 'whatsapp_contacts', column: 'seen_at' }, contactsBefore);
   for (;;) {
     const lines = await db
-      .selectFrom('outgoing_messages')
+      .selectFrom('deliveries')
       .select('id')
+      .where('destination', '=', 'whatsapp')
       .where('lead_id', 'is', null)
-      .where('created_at', '<', before)
+      .where('waiting_since', '<', before)
       .limit(FORGOTTEN_AT_ONCE)
       .execute();
     if (lines.length === 0) return;
-    await transact(db, (transaction) => deleteOutgoing(transaction, idsOf(lines)));
+    await transact(db, (transaction) => deleteDeliveries(transaction, idsOf(lines)));
     await yieldToEventLoop();
   }
 }

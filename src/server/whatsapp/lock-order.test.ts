@@ -16,10 +16,10 @@ test.each<[string, (store: LeadStore) => Promise<unknown>]>([
   const { id, lead } = await askedLead(store);
   await store.release('whatsapp', 'test', [id]);
   const status = await otherTransaction(setting);
-  await status.run(`select id from outgoing_messages where id = '${id}' for update`);
+  await status.run(`select id from deliveries where id = '${id}' for update`);
   const changed = change(store);
   await status.isWaitedFor();
-  await status.run(`update deliveries set next_attempt_at = ${NOON} where id = '${id}'`);
+  await status.run(`update outgoing_messages set heard_at = ${NOON} where id = '${id}'`);
   await status.commit();
   await changed;
   expect(['failed', undefined]).toContain((await store.find(lead.id))?.answer);

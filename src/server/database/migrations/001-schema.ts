@@ -88,9 +88,10 @@ function statements(engine: Engine): readonly string[] {
       at bigint not null
     )`,
     `create table deliveries (
+      id text primary key not null,
       destination text not null,
-      id text not null,
-      lead_id text not null,
+      lead_id text references leads (id) on delete cascade,
+      erased_lead text,
       event text not null default 'lead',
       waiting_since bigint not null,
       state text not null default 'waiting' check (state in ('waiting', 'delivered', 'dead')),
@@ -101,11 +102,11 @@ function statements(engine: Engine): readonly string[] {
       lease_until bigint,
       lease_owner text,
       delivered_at bigint,
-      response text,
-      primary key (destination, id)
+      response text
     ) ${withoutRowId}`,
+    'create index deliveries_lead on deliveries (lead_id)',
     // SQLite does not know how few deliveries wait. It prefers the primary key, and so reads all
-    // deliveries of a destination, unless the partial index holds every column that a query needs.
+    // deliveries, unless the partial index holds every column that a query needs.
     `create index deliveries_waiting on deliveries
       (destination, id, next_attempt_at, lease_until${isPostgres ? '' : ', last_attempt_at, event, waiting_since'})
       where state = 'waiting'`,
@@ -123,17 +124,14 @@ function statements(engine: Engine): readonly string[] {
     )`,
     `insert into destinations (name) values ('automation'), ('whatsapp')`,
     `create table attempts (
-      id text primary key not null,
-      delivery_id text not null,
-      lead_id text not null,
-      destination text not null,
-      event text not null,
+      id ${counter},
+      delivery text not null references deliveries (id) on delete cascade,
       at bigint not null,
       duration_ms integer not null,
       response text not null,
       outcome text not null
     )`,
-    'create index attempts_lead on attempts (lead_id)',
+    'create index attempts_delivery on attempts (delivery, at)',
     'create index attempts_at on attempts (at)',
     `create table consent_texts (
       version text primary key not null,
@@ -197,7 +195,7 @@ function statements(engine: Engine): readonly string[] {
     )`,
     'create index whatsapp_contacts_phone on whatsapp_contacts (phone)',
     `create table outgoing_messages (
-      id text primary key not null,
+      id text primary key not null references deliveries (id) on delete cascade,
       lead_id text,
       kind text not null,
       recipient text not null,
@@ -274,7 +272,7 @@ function statements(engine: Engine): readonly string[] {
       ref text not null
     )`,
     `create table desk_marks (
-      lead_id text primary key not null,
+      lead_id text primary key not null references leads (id) on delete cascade,
       called_at bigint not null default 0,
       call_back_day text,
       note text not null default '',

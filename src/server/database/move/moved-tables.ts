@@ -9,7 +9,7 @@ const PLAN: Readonly<Record<Table, 'moved' | 'counted' | 'not moved'>> = {
   erased_keys: 'moved',
   deliveries: 'moved',
   destinations: 'moved',
-  attempts: 'moved',
+  attempts: 'counted',
   alerts: 'moved',
   audit_log: 'moved',
   incoming_messages: 'moved',

@@ -4,7 +4,7 @@ import { transact } from '../../database/transact.ts';
 import { isWaiting } from '../../leads/leads-with-delivery.ts';
 import { lockDeliveries } from '../../outbox/lock-deliveries.ts';
 import { eraseNumbersWithoutLeads } from '../erase-people.ts';
-import { deleteLeads } from '../lead-deletion.ts';
+import { deleteLeads } from '../lead-erasure.ts';
 
 /**
  * No lead is older: one that is dated before was taken while the clock was wrong. It is never

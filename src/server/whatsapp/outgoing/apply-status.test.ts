@@ -64,7 +64,7 @@ describe('a failure by status', () => {
     const store = await freshStore('sqlite');
     const { id, report } = await askedLead(store);
     await store.beginSend(id, NOON);
-    const lost = { id, leadId: '', at: NOON, durationMs: 1, response: 'timeout', scheduleStep: 1 };
+    const lost = { id, at: NOON, durationMs: 1, response: 'timeout', scheduleStep: 1 };
     const nextAttemptAt = NOON + MINUTE;
     await store.record('whatsapp', 'test', [{ ...lost, outcome: 'retry', nextAttemptAt }]);
     await report({ status: 'failed', errorCode: 131000 });

@@ -1,7 +1,6 @@
 import { highestStatus, type MessageStatus } from '../../../domain/answer/answer-state.ts';
 import { personPause, retryPause, UNREACHED_PAUSE } from '../../../domain/answer/retry-pauses.ts';
 import { actionForError, type ErrorAction } from '../../../domain/answer/send-errors.ts';
-import { engineOf } from '../../database/engine-of.ts';
 import type { Db, OutgoingMessage } from '../../database/schema.ts';
 import { hasNewerText, setAnswerByMessage } from '../../leads/lead-answer.ts';
 import type { StatusUpdate } from '../answer-store.ts';
@@ -10,6 +9,7 @@ import { hasFailedBefore, noteFailed } from './failed-attempts.ts';
 import { refusalOf } from './failure-reason.ts';
 import { messageAccepted, messageFailed, withdrawPicture } from './message-outcome.ts';
 import { pausePerson } from './pace.ts';
+import { lockMessage } from './send-steps.ts';
 
 const TIME_COLUMNS = {
   sent: 'sent_at',
@@ -162,12 +162,11 @@ async function findMessage(
   db: Db,
   { messageId, wamid }: StatusUpdate,
 ): Promise<OutgoingMessage | undefined> {
-  return db
+  if (messageId !== undefined) return lockMessage(db, messageId);
+  const found = await db
     .selectFrom('outgoing_messages')
-    .selectAll()
-    .where((row) =>
-      messageId === undefined ? row('wamid', '=', wamid) : row('id', '=', messageId),
-    )
-    .$if(engineOf(db) === 'postgres', (query) => query.forUpdate())
+    .select('id')
+    .where('wamid', '=', wamid)
     .executeTakeFirst();
+  return found && lockMessage(db, found.id);
 }

@@ -39,7 +39,6 @@ export async function expireMessages(db: Db, now: number): Promise<void> {
 }
 
 async function expireOne(db: Db, id: string, now: number): Promise<void> {
-  // Locked before its delivery, in the same order as when applying a status.
   const row = await lockMessage(db, id);
   if (row?.status !== null) return;
   const { numUpdatedRows } = await db

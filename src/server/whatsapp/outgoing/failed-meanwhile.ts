@@ -6,8 +6,7 @@ import { lockMessage } from './send-steps.ts';
 
 /**
  * Meta may fail a message by status before the relay has recorded that Meta accepted it: then it
- * must be retried instead of counting as delivered. The message is locked before its delivery, in
- * the same order as when applying a status.
+ * must be retried instead of counting as delivered.
  */
 export async function unlessFailedMeanwhile(
   db: Db,

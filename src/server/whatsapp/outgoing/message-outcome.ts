@@ -6,7 +6,7 @@ import { estimateCurve } from '../../../domain/picture/estimate-curve.ts';
 import { idsOf } from '../../database/ids-of.ts';
 import type { Db, OutgoingMessage } from '../../database/schema.ts';
 import { setAnswerByMessage } from '../../leads/lead-answer.ts';
-import { deleteOutgoing } from '../../privacy/delete-outgoing.ts';
+import { deleteDeliveries } from '../../outbox/close-deliveries.ts';
 import type { SendFailure } from '../answer-store.ts';
 import { queueMessage } from './queue-message.ts';
 
@@ -44,7 +44,6 @@ export async function messageFailed(
   now: number,
 ): Promise<void> {
   if (row.kind === 'erased') return forgetConfirmation(db, row);
-  if (await isOfErasedLead(db, row)) return forgetMessage(db, row);
   await db
     .updateTable('outgoing_messages')
     .set({
@@ -100,43 +99,20 @@ export async function withdrawPicture(
 ): Promise<void> {
   if (kind !== 'text' || lead_id === null) return;
   const withdrawn = await db
-    .deleteFrom('outgoing_messages')
+    .selectFrom('outgoing_messages')
+    .select('id')
     .where('lead_id', '=', lead_id)
     .where('kind', '=', 'picture')
     .where('created_at', '>=', created_at)
     .where('status', 'is', null)
     // A call in flight cannot be taken back.
     .where('calling_since', 'is', null)
-    .returning('id')
     .execute();
-  await deleteOutgoing(db, idsOf(withdrawn));
-}
-
-/**
- * On PostgreSQL a message may be queued while its lead is being erased: the erasure does not see it,
- * and nothing else would ever delete it.
- */
-async function isOfErasedLead(db: Db, { lead_id }: OutgoingMessage): Promise<boolean> {
-  if (lead_id === null) return false;
-  const lead = await db
-    .selectFrom('leads')
-    .select('id')
-    .where('id', '=', lead_id)
-    .executeTakeFirst();
-  return lead === undefined;
+  await deleteDeliveries(db, idsOf(withdrawn));
 }
 
 /** Deletes the contact together with the message that confirms the erasure. */
 async function forgetConfirmation(db: Db, row: OutgoingMessage): Promise<void> {
-  await forgetMessage(db, row);
+  await deleteDeliveries(db, [row.id]);
   await db.deleteFrom('whatsapp_contacts').where('id', '=', row.recipient).execute();
-}
-
-async function forgetMessage(db: Db, row: OutgoingMessage): Promise<void> {
-  await deleteOutgoing(db, [row.id]);
-  await db
-    .deleteFrom('attempts')
-    .where('lead_id', '=', row.lead_id ?? '')
-    .where('delivery_id', '=', row.id)
-    .execute();
 }

@@ -17,6 +17,16 @@ export async function queueMessage(db: Db, message: NewMessage, now: number): Pr
   const { leadId, kind } = message;
   const id = kind === 'picture' ? laterId(uuidV7(now)) : uuidV7(now);
   await db
+    .insertInto('deliveries')
+    .values({
+      destination: 'whatsapp',
+      id,
+      lead_id: leadId ?? null,
+      event: kind,
+      waiting_since: now,
+    })
+    .execute();
+  await db
     .insertInto('outgoing_messages')
     .values({
       id,
@@ -28,16 +38,6 @@ export async function queueMessage(db: Db, message: NewMessage, now: number): Pr
       reply_to: message.replyTo,
       window_ends_at: message.wroteAt + REPLY_WINDOW,
       created_at: now,
-    })
-    .execute();
-  await db
-    .insertInto('deliveries')
-    .values({
-      destination: 'whatsapp',
-      id,
-      lead_id: leadId ?? '',
-      event: kind,
-      waiting_since: now,
     })
     .execute();
 }

@@ -192,11 +192,13 @@ async function obstacleWithoutLead(
   return (await knownLeads(db, recipient)).length > 0 ? 'lead_found' : undefined;
 }
 
+/** Locks the delivery first, from which the message is deleted. */
 export function lockMessage(db: Db, id: string) {
   return db
-    .selectFrom('outgoing_messages')
-    .selectAll()
-    .where('id', '=', id)
+    .selectFrom('deliveries')
+    .innerJoin('outgoing_messages', 'outgoing_messages.id', 'deliveries.id')
+    .selectAll('outgoing_messages')
+    .where('deliveries.id', '=', id)
     .$if(engineOf(db) === 'postgres', (query) => query.forUpdate())
     .executeTakeFirst();
 }
