@@ -1,4 +1,4 @@
-import type { AuditAction, AuditStamp } from '../server/audit.ts';
+import { type AuditAction, type AuditStamp, audit } from '../server/audit.ts';
 import type { VerbContext } from './verb.ts';
 
 /** Who runs this command, and when. */
@@ -13,5 +13,8 @@ export async function auditLeads(
   leads: readonly { readonly id: string }[],
 ): Promise<void> {
   const entry = { ...auditStamp(context), action, detail: null };
-  await context.store.audit(leads.map(({ id }) => ({ ...entry, leadId: id })));
+  await audit(
+    context.store.db,
+    leads.map(({ id }) => ({ ...entry, leadId: id })),
+  );
 }

@@ -2,6 +2,7 @@ import { isSenderNumber } from '../domain/answer/incoming-message.ts';
 import { countryByPrefix } from '../domain/lead/dial-codes.ts';
 import { digitsOf, parseFullNumber } from '../domain/lead/phone.ts';
 import type { StoredLead } from '../server/leads/lead.ts';
+import { findByPhone } from '../server/leads/lookup-queries.ts';
 import {
   type Console,
   NotFoundError,
@@ -34,7 +35,7 @@ export function checkIdOrPhone(values: Values, positionals: readonly string[]): 
 export async function requireChosen(context: VerbContext): Promise<readonly StoredLead[]> {
   const { store, console, values, positionals } = context;
   if (values['phone'] === undefined) return [await requireLead(store, positionals)];
-  const leads = await store.findByPhone(await readPhone(console));
+  const leads = await findByPhone(store.db, await readPhone(console));
   if (leads.length === 0) throw new NotFoundError(`${notFoundText(values)}.`);
   return leads;
 }

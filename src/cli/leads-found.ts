@@ -1,5 +1,5 @@
 import type { StoredLead } from '../server/leads/lead.ts';
-import type { LeadFilter } from '../server/leads/lookup-queries.ts';
+import { type LeadFilter, listLeads } from '../server/leads/lookup-queries.ts';
 import { leadTerms, searchedTerms } from '../server/lists/index/search-terms.ts';
 import type { LeadStore } from '../server/store/lead-store.ts';
 import { UsageError, type Values } from './verb.ts';
@@ -22,7 +22,7 @@ export async function leadsFound(
 ): Promise<readonly StoredLead[]> {
   const found: StoredLead[] = [];
   for (let { after } = filter; ; ) {
-    const page = await store.list({ ...filter, after, limit: READ_AT_ONCE });
+    const page = await listLeads(store.db, { ...filter, after, limit: READ_AT_ONCE });
     found.push(...page.filter((lead) => isFound(lead, terms)));
     if (found.length >= limit || page.length < READ_AT_ONCE) return found.slice(0, limit);
     after = page.at(-1)?.id;

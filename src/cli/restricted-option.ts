@@ -1,4 +1,4 @@
-import type { LeadFilter } from '../server/leads/lookup-queries.ts';
+import { countListed, type LeadFilter, type ListFilter } from '../server/leads/lookup-queries.ts';
 import type { Values, VerbContext } from './verb.ts';
 
 export const RESTRICTED_OPTION = { restricted: { type: 'boolean' } } as const;
@@ -11,10 +11,10 @@ export function restrictedFilter({ restricted }: Values): Pick<LeadFilter, 'rest
 export async function reportLeftOut(
   { store, console, values }: VerbContext,
   { status, answer }: Pick<LeadFilter, 'status' | 'answer'>,
-  countListed = store.countListed,
+  counted: (filter: ListFilter) => Promise<number> = (filter) => countListed(store.db, filter),
 ): Promise<void> {
   if (values['restricted']) return;
-  const count = await countListed({ status, answer, restricted: 'only' });
+  const count = await counted({ status, answer, restricted: 'only' });
   if (count === 0) return;
   const leads = count === 1 ? 'restricted lead is' : 'restricted leads are';
   console.stderr(`${count} ${leads} left out: add --restricted.`);

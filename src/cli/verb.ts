@@ -1,6 +1,7 @@
 import type { ParseArgsConfig } from 'node:util';
 import type { Config } from '../server/config.ts';
 import type { StoredLead } from '../server/leads/lead.ts';
+import { findLead } from '../server/leads/lookup-queries.ts';
 import type { LeadStore } from '../server/store/lead-store.ts';
 
 export const EXIT = { ok: 0, failed: 1, usage: 2, notFound: 3 } as const;
@@ -83,7 +84,7 @@ export async function requireLead(
   store: LeadStore,
   positionals: readonly string[],
 ): Promise<StoredLead> {
-  const lead = await store.find(requireId(positionals));
+  const lead = await findLead(store.db, requireId(positionals));
   if (!lead) throw new NotFoundError('There is no such lead.');
   return lead;
 }

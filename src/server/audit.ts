@@ -1,8 +1,8 @@
-import { bound } from './database/bound.ts';
 import { deleteBefore } from './database/delete-before.ts';
 import { inParts } from './database/in-parts.ts';
 import { uuidV7 } from './database/lead-id.ts';
 import type { Db } from './database/schema.ts';
+import { transact } from './database/transact.ts';
 
 /** Actions on personal data that the audit log records. */
 export type AuditAction =
@@ -37,48 +37,56 @@ export type AuditEntry = AuditStamp & {
   readonly detail: string | null;
 };
 
-export function auditQueries(db: Db) {
-  return {
-    audit: bound(db).inTransaction(insertAudit),
-    /** Writes an entry unless the same actor has done the same to the same lead after `after`. */
-    auditUnlessAfter: async (after: number, entry: AuditEntry & { readonly leadId: string }) => {
-      const known = await db
-        .selectFrom('audit_log')
-        .select('id')
-        .where('lead_id', '=', entry.leadId)
-        .where('actor', '=', entry.actor)
-        .where('action', '=', entry.action)
-        .where('at', '>', after)
-        .limit(1)
-        .executeTakeFirst();
-      if (!known) await insertAudit(db, [entry]);
-    },
-    /** The newest first. */
-    auditLog: async (limit: number): Promise<readonly AuditEntry[]> => {
-      const rows = await db
-        .selectFrom('audit_log')
-        .selectAll()
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .execute();
-      return rows.map(({ at, actor, action, lead_id, detail }) => ({
-        at,
-        actor,
-        action: action as AuditAction,
-        leadId: lead_id,
-        detail,
-      }));
-    },
-    lastErasureAt: async () => {
-      const row = await db
-        .selectFrom('audit_log')
-        .select(({ fn }) => fn.max('at').as('at'))
-        .where('action', 'in', ['erase', 'withdraw', 'purge'])
-        .executeTakeFirst();
-      return row?.at ?? 0;
-    },
-    forgetAudit: (before: number) => deleteBefore(db, { table: 'audit_log', column: 'at' }, before),
-  };
+export function audit(db: Db, entries: readonly AuditEntry[]): Promise<void> {
+  return transact(db, (transaction) => insertAudit(transaction, entries));
+}
+
+/** Writes an entry unless the same actor has done the same to the same lead after `after`. */
+export async function auditUnlessAfter(
+  db: Db,
+  after: number,
+  entry: AuditEntry & { readonly leadId: string },
+) {
+  const known = await db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('lead_id', '=', entry.leadId)
+    .where('actor', '=', entry.actor)
+    .where('action', '=', entry.action)
+    .where('at', '>', after)
+    .limit(1)
+    .executeTakeFirst();
+  if (!known) await insertAudit(db, [entry]);
+}
+
+/** The newest first. */
+export async function auditLog(db: Db, limit: number): Promise<readonly AuditEntry[]> {
+  const rows = await db
+    .selectFrom('audit_log')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ at, actor, action, lead_id, detail }) => ({
+    at,
+    actor,
+    action: action as AuditAction,
+    leadId: lead_id,
+    detail,
+  }));
+}
+
+export async function lastErasureAt(db: Db) {
+  const row = await db
+    .selectFrom('audit_log')
+    .select(({ fn }) => fn.max('at').as('at'))
+    .where('action', 'in', ['erase', 'withdraw', 'purge'])
+    .executeTakeFirst();
+  return row?.at ?? 0;
+}
+
+export function forgetAudit(db: Db, before: number) {
+  return deleteBefore(db, { table: 'audit_log', column: 'at' }, before);
 }
 
 /** Call it in the transaction that changes the leads. */

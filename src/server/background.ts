@@ -1,5 +1,6 @@
 import { DESK_PATH } from '../domain/desk/desk-api.ts';
 import { publicAddress } from './addresses/public-address.ts';
+import { clearAlert, readAlerts } from './alerts.ts';
 import { startHeartbeat } from './app/heartbeat.ts';
 import { automationSender } from './automation/automation-sender.ts';
 import type { Config } from './config.ts';
@@ -139,9 +140,9 @@ async function clearStaleProblems({ config, store, clock, log }: BackgroundParts
     if (!config.webhookUrl) await retried(() => store.setHealth('automation', undefined));
     if (!config.whatsapp) {
       await retried(() => store.setHealth('whatsapp', undefined));
-      await retried(() => store.clearAlert('whatsapp_token'));
+      await retried(() => clearAlert(store.db, 'whatsapp_token'));
     }
-    await retried(() => store.clearAlert('mail'));
+    await retried(() => clearAlert(store.db, 'mail'));
   } catch (error) {
     log.error({ err: withoutMessage(error) }, 'stale outages and alerts not cleared');
   }
@@ -159,7 +160,8 @@ function startMailFor({ config, store, clock, log, port }: BackgroundParts): Sto
       summaryNotice({ ...parts, ways: answerWays(config) }),
       warningNotice({
         name: 'retention',
-        isWrong: async () => (await store.alerts()).some(({ name }) => name === 'retention_held'),
+        isWrong: async () =>
+          (await readAlerts(store.db)).some(({ name }) => name === 'retention_held'),
         mail: retentionText(parts.deskAddress),
       }),
       ...(database.engine === 'sqlite'

@@ -7,6 +7,7 @@ import { smallSite } from '../../tests/support/running-app.ts';
 import { standInWebhook } from '../../tests/support/stand-in-webhook.ts';
 import { query } from '../../tests/support/stored-leads.ts';
 import { CONSENT_TEXTS } from '../domain/lead/consent-evidence.ts';
+import { raiseAlert } from './alerts.ts';
 import { readConfig } from './config.ts';
 import { openServer } from './open-server.ts';
 import { openServerStore } from './store/open-store.ts';
@@ -78,8 +79,12 @@ test('clears the outages and alerts of webhook, WhatsApp and e-mail once their s
   const down = outage({ as: 'refused', code: 'error 190' });
   await store.setHealth('whatsapp', down);
   await store.setHealth('automation', down);
-  await store.raiseAlert({ name: 'whatsapp_token', since: 1, detail: 'the token is not valid' });
-  await store.raiseAlert({ name: 'mail', since: 1, detail: 'e-mail cannot be sent (EAUTH)' });
+  await raiseAlert(store.db, {
+    name: 'whatsapp_token',
+    since: 1,
+    detail: 'the token is not valid',
+  });
+  await raiseAlert(store.db, { name: 'mail', since: 1, detail: 'e-mail cannot be sent (EAUTH)' });
   await store.close();
   expect((await run('status')).code).toBe(1);
   const config = readConfig({ DATABASE_URL: urlOf(setting), PORT: '0', LOG_LEVEL: 'silent' });
@@ -97,7 +102,7 @@ test('clears the e-mail alert at startup: the next e-mail shows whether it persi
   const setting = freshSqlite();
   const { run } = await operatorOn(setting);
   const store = await openServerStore(setting);
-  await store.raiseAlert({ name: 'mail', since: 1, detail: 'refuses 1 of 2 recipients' });
+  await raiseAlert(store.db, { name: 'mail', since: 1, detail: 'refuses 1 of 2 recipients' });
   await store.close();
   expect((await run('status')).code).toBe(1);
   const config = readConfig({

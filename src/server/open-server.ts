@@ -4,6 +4,7 @@ import { type AppParts, buildApp } from './app/app.ts';
 import { type Background, startBackground } from './background.ts';
 import type { Config } from './config.ts';
 import { retryTransient } from './database/retry-transient.ts';
+import { addConsentTexts } from './leads/consent-queries.ts';
 import { openMetrics } from './metrics.ts';
 import type { ServerStore } from './store/lead-store.ts';
 import { openServerStore } from './store/open-store.ts';
@@ -32,7 +33,7 @@ export async function openServer(
   clock: Clock = systemClock,
 ) {
   const store = parts.store ?? (await openServerStore(config.database));
-  await retryTransient(clock, () => store.addConsentTexts(CONSENT_TEXTS));
+  await retryTransient(clock, () => addConsentTexts(store.db, CONSENT_TEXTS));
   const metrics = openMetrics();
   let background: Background | undefined;
   let isClosing = false;

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from '../../src/domain/answer/incoming-message.ts';
+import { findLead } from '../../src/server/leads/lookup-queries.ts';
 import type { storeQueries } from '../../src/server/store/store-queries.ts';
 import type { StatusUpdate } from '../../src/server/whatsapp/answer-store.ts';
 import { incomingMessage, NUMBER } from './incoming-messages.ts';
@@ -49,7 +50,7 @@ export async function askedLead(store: Queries, number = NUMBER) {
   return {
     lead,
     id,
-    answer: async () => (await store.find(lead.id))?.answer,
+    answer: async () => (await findLead(store.db, lead.id))?.answer,
     report: (changes: Partial<StatusUpdate>, now = NOON) =>
       store.receive({ ...NOTHING, statuses: [reported({ messageId: id, ...changes })] }, now),
   };

@@ -29,7 +29,7 @@ export async function operatorOn(
   if (leads.length > 0) await server.add(leads);
   const folder = temporaryFolder();
   let machine: readonly string[] = [];
-  const run = async (command: string, stdin = '', broken: Partial<LeadStore> = {}) => {
+  const run = async (command: string, stdin = '', changed = (store: LeadStore) => store) => {
     let stdout = '';
     let stderr = '';
     const progress: string[] = [];
@@ -51,7 +51,7 @@ export async function operatorOn(
       machineProblems: async () => machine,
       open: async () => ({
         config: readConfig(env),
-        store: { ...(await openOperatorStore(setting)), ...broken },
+        store: changed(await openOperatorStore(setting)),
       }),
     });
     return { code, stdout, stderr, progress };

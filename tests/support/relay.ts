@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { onTestFinished, vi } from 'vitest';
 import type { NewLead } from '../../src/server/leads/lead.ts';
+import { findLead } from '../../src/server/leads/lookup-queries.ts';
 import { openMetrics } from '../../src/server/metrics.ts';
 import type { Sent } from '../../src/server/outbox/outcome.ts';
 import { startRelay } from '../../src/server/outbox/relay.ts';
@@ -138,5 +139,5 @@ export async function relayOn(store: LeadStore, answerTo: AnswerTo, options: Opt
 }
 
 export async function statusOf(store: LeadStore, lead: NewLead) {
-  return (await store.find(lead.id))?.status;
+  return (await findLead(store.db, lead.id))?.status;
 }

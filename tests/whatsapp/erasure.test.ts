@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { auditLog } from '../../src/server/audit.ts';
+import { findLead } from '../../src/server/leads/lookup-queries.ts';
 import { MINUTE } from '../../src/server/time/clock.ts';
 import { askedLead, NOTHING, received } from '../support/answer-steps.ts';
 import { ENGINES, opened, readyDatabase } from '../support/databases.ts';
@@ -26,12 +28,12 @@ describe.each(ENGINES)('"Cancella i miei dati" on %s', (engine) => {
     expect(await store.desk.detail(rows[0]?.id ?? '')).toMatchObject({
       message: { wantsErasure: true },
     });
-    expect(await store.auditLog(5)).toEqual([]);
+    expect(await auditLog(store.db, 5)).toEqual([]);
     // The lead may have been on its way.
     const lead = newLead({ phone: `+${NUMBER}` });
     await store.add([lead]);
     await store.handleLeads(await store.phonesToAnswer(NOON + 2 * MINUTE), NOON + 2 * MINUTE);
-    expect(await store.find(lead.id)).toMatchObject({
+    expect(await findLead(store.db, lead.id)).toMatchObject({
       answer: 'failed',
       answerReason: 'erasure_mentioned',
     });
@@ -48,7 +50,7 @@ describe.each(ENGINES)('"Cancella i miei dati" on %s', (engine) => {
     ];
     await store.receive({ ...NOTHING, messages }, NOON);
     expect(await store.handleMessages(NOON, 10)).toMatchObject({ handled: 2, queued: 0 });
-    expect(await store.find(lead.id)).toMatchObject({
+    expect(await findLead(store.db, lead.id)).toMatchObject({
       answer: 'failed',
       answerReason: 'erasure_mentioned',
     });
@@ -70,7 +72,7 @@ describe.each(ENGINES)('what the automation got on %s', (engine) => {
     await store.receive({ ...NOTHING, messages: [wish] }, NOON);
     const { erased } = await store.handleMessages(NOON, 10, isWanted);
     expect(erased).toMatchObject([{ id: lead.id, wasSent: true }]);
-    expect(await store.auditLog(5)).toMatchObject([
+    expect(await auditLog(store.db, 5)).toMatchObject([
       { actor: 'whatsapp', action: 'erase', leadId: lead.id, detail: 'delivered' },
     ]);
     const events = (await claimed(store)).map(({ event, leadId }) => ({ event, leadId }));

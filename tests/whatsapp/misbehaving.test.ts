@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { findByPhone } from '../../src/server/leads/lookup-queries.ts';
 import { ENGINES } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
 import { SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
@@ -69,7 +70,7 @@ test.each(ENGINES)(
     const mayBeDouble = new Set(doubles.map(({ recipient }) => recipient));
     for (const person of people) {
       const texts = meta.arrived(person).filter(({ type }) => type === 'text');
-      const [lead] = await store.findByPhone(person.phone);
+      const [lead] = await findByPhone(store.db, person.phone);
       const hasReason = /^(?:error \d+|unknown)/.test(lead?.answerReason ?? '');
       expect({
         isDouble: texts.length > 1 && !mayBeDouble.has(person.phone),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { DIST } from '../../scripts/build/builds.ts';
 import { type CalculatorInput } from '../../src/domain/calculator/calculator-input.ts';
+import { findByPhone } from '../../src/server/leads/lookup-queries.ts';
 import { openPictureDrawer } from '../../src/server/picture/picture-drawer.ts';
 import { builtServer } from '../support/built-server.ts';
 import { freshSqlite, opened, temporaryFolder, urlOf } from '../support/databases.ts';
@@ -116,7 +117,7 @@ test('the built server sends the text, then the picture', async () => {
   meta.next({ on: 'image', code: 131053 }, 2);
   meta.write(berta, HELLO);
   await eventually('the picture is left out', async () => {
-    const [lead] = await store.findByPhone(berta.phone);
+    const [lead] = await findByPhone(store.db, berta.phone);
     const picture = (await store.answersOf(lead?.id ?? '')).find(({ kind }) => kind === 'picture');
     return picture?.status === 'failed' && lead?.answer === 'read';
   });

@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { findByPhone } from '../../src/server/leads/lookup-queries.ts';
 import { MINUTE, SECOND } from '../../src/server/time/clock.ts';
 import { type BuiltServer, builtServer } from '../support/built-server.ts';
-import type { Engine } from '../support/databases.ts';
-import { ENGINES, execute, opened, readyDatabase, urlOf } from '../support/databases.ts';
+import {
+  ENGINES,
+  type Engine,
+  execute,
+  opened,
+  readyDatabase,
+  urlOf,
+} from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
 import { payloadOf, postLead } from '../support/leads.ts';
 import { IS_SOAK, SCENARIO_TIMEOUT_MS } from '../support/soak.ts';
@@ -36,7 +43,7 @@ async function inTheMiddleOfACall(engine: Engine) {
   meta.write(anna, HELLO);
   const texts = () => meta.arrived(anna).filter(({ type }) => type === 'text');
   await eventually('the call is under way', () => texts().length === 1);
-  const lead = async () => (await store.findByPhone(anna.phone))[0];
+  const lead = async () => (await findByPhone(store.db, anna.phone))[0];
   const isDouble = async () => {
     const [text] = await store.answersOf((await lead())?.id ?? '');
     return text?.maybe_double === 1;

@@ -5,6 +5,7 @@ import { NOON, newLead, outage } from '../../../tests/support/leads.ts';
 import { ACTOR, operator } from '../../../tests/support/operator.ts';
 import { standInWhatsApp } from '../../../tests/support/whatsapp/stand-in-whatsapp.ts';
 import { readConfig } from '../../server/config.ts';
+import { findLead } from '../../server/leads/lookup-queries.ts';
 import type { LeadStore } from '../../server/store/lead-store.ts';
 import { DAY } from '../../server/time/clock.ts';
 import { runCommand } from '../run-command.ts';
@@ -59,7 +60,7 @@ describe('leads answer', () => {
     expect((await run('list --answer often')).code).toBe(2);
     // On release the visitor is answered without another message.
     expect((await run(`retry ${lead.id}`)).code).toBe(0);
-    expect((await server.find(lead.id))?.answer).toBe('asked');
+    expect((await findLead(server.db, lead.id))?.answer).toBe('asked');
   });
 
   test('status fails while sending is stopped', async () => {

@@ -4,6 +4,7 @@ import { NUMBER } from '../../../tests/support/incoming-messages.ts';
 import { claimed, NOON, newLead } from '../../../tests/support/leads.ts';
 import { ACTOR, operator } from '../../../tests/support/operator.ts';
 import { query } from '../../../tests/support/stored-leads.ts';
+import { lastErasureAt } from '../../server/audit.ts';
 import { StoreError } from '../../server/database/store-error.ts';
 
 async function inUse(): Promise<never> {
@@ -40,10 +41,12 @@ describe('leads erase', () => {
       [`erase ${leads[0]?.id}`, ''],
       ['erase --phone -', '+393339999999'],
     ] as const) {
-      const first = await run(command, number, { scrub: inUse });
+      const first = await run(command, number, (store) => ({ ...store, scrub: inUse }));
       expect(first).toMatchObject({ code: 1, stderr: 'in use: run the same command again\n' });
       expect(first.stdout).toContain('delivered 2026-11-15 13:00: ');
-      expect(await run(command, number, { scrub: countScrub })).toMatchObject({
+      expect(
+        await run(command, number, (store) => ({ ...store, scrub: countScrub })),
+      ).toMatchObject({
         code: 3,
         stdout: '',
       });
@@ -70,7 +73,7 @@ describe('leads erase', () => {
         detail: null,
       },
     ]);
-    expect(await server.lastErasureAt()).toBe(NOON);
+    expect(await lastErasureAt(server.db)).toBe(NOON);
   });
 
   test.each(['+40 712 345 678', '0040 (712) 345-678'])(

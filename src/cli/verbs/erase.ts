@@ -1,4 +1,5 @@
 import type { LeadReach } from '../../server/leads/lead.ts';
+import { findLead } from '../../server/leads/lookup-queries.ts';
 import type { ErasedNumber } from '../../server/privacy/erase-sender.ts';
 import type { EraseOptions } from '../../server/privacy/lead-erasure.ts';
 import { auditStamp } from '../audit.ts';
@@ -65,7 +66,7 @@ async function eraseChosen(context: VerbContext): Promise<ErasedNumber> {
   if (values['phone'] !== undefined) {
     return store.eraseNumber(await readPhone(console), now, options);
   }
-  const lead = await store.find(requireId(positionals));
+  const lead = await findLead(store.db, requireId(positionals));
   return { leads: await store.erase(lead ? [lead.id] : [], options), messages: 0 };
 }
 

@@ -1,6 +1,8 @@
 import { type Cell, type CsvDialect, csvHeader, csvLine } from '../../domain/lead/csv.ts';
 import { LEAD_COLUMNS, leadCells } from '../../domain/lead/lead-table.ts';
+import { audit } from '../../server/audit.ts';
 import { LEAD_STATUSES, type StoredLead } from '../../server/leads/lead.ts';
+import { countListed, listLeads } from '../../server/leads/lookup-queries.ts';
 import { localTimeOf } from '../../server/time/brand-days.ts';
 import { auditStamp } from '../audit.ts';
 import { checkPhoneOption, PHONE_OPTION, requireChosen } from '../chosen-leads.ts';
@@ -78,8 +80,8 @@ the audit log (leads log) with the number of leads.`,
     // Nothing is printed, not even the header, before it is known that there is a lead to export
     // and the audit log has its entry.
     const person = values['phone'] === undefined ? undefined : await requireChosen(context);
-    const total = person?.length ?? (await store.countListed(filterOf(values)));
-    await store.audit([
+    const total = person?.length ?? (await countListed(store.db, filterOf(values)));
+    await audit(store.db, [
       { ...auditStamp(context), action: 'export', leadId: null, detail: detailOf(total, values) },
     ]);
     if (format === 'csv') await console.stdout(csvHeader(columns, dialect));
@@ -103,7 +105,7 @@ async function* pagesOf(
   let after: string | undefined;
   for (let left = total; left > 0; ) {
     const limit = Math.min(left, PAGE_SIZE);
-    const page = await store.list({ ...filterOf(values), order: 'oldest', limit, after });
+    const page = await listLeads(store.db, { ...filterOf(values), order: 'oldest', limit, after });
     yield page;
     after = page.at(-1)?.id;
     left -= page.length;

@@ -1,7 +1,7 @@
 import { ANSWERS } from '../../domain/answer/answer-state.ts';
 import { maskedPhone } from '../../domain/lead/masked-phone.ts';
 import { LEAD_STATUSES, type StoredLead } from '../../server/leads/lead.ts';
-import type { LeadFilter } from '../../server/leads/lookup-queries.ts';
+import { type LeadFilter, type ListFilter, listLeads } from '../../server/leads/lookup-queries.ts';
 import { auditLeads } from '../audit.ts';
 import { leadJson } from '../lead-json.ts';
 import { leadsFound, parseSearch } from '../leads-found.ts';
@@ -59,7 +59,7 @@ export const list: Verb = {
     const after = values['after'] as string | undefined;
     if (after !== undefined) await requireLead(store, [after]);
     const listed = (filter: LeadFilter) =>
-      search ? leadsFound(store, filter, search) : store.list(filter);
+      search ? leadsFound(store, filter, search) : listLeads(store.db, filter);
     const found = await listed({
       ...restrictedFilter(values),
       order: 'newest',
@@ -80,7 +80,7 @@ export const list: Verb = {
       const more = found.length > limit ? ` More: --after ${leads.at(-1)?.id}` : '';
       console.stderr(`${leadsText(leads.length)}.${more}`);
     }
-    const countFound: typeof store.countListed = async (filter) =>
+    const countFound = async (filter: ListFilter) =>
       (await listed({ ...filter, order: 'newest', limit: MAX_LIMIT })).length;
     await reportLeftOut(context, { status, answer }, search && countFound);
     return EXIT.ok;

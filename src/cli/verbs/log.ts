@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../../server/audit.ts';
+import { type AuditEntry, auditLog } from '../../server/audit.ts';
 import { parseCount } from '../parse-option.ts';
 import { tableText } from '../table.ts';
 import { indentedJson, isoOf, minuteOf } from '../text.ts';
@@ -33,7 +33,7 @@ RETENTION_DAYS.
     parseCount(values, 'limit', DEFAULT_LIMIT, MAX_LIMIT);
   },
   run: async ({ store, console, values }) => {
-    const entries = await store.auditLog(parseCount(values, 'limit', DEFAULT_LIMIT, MAX_LIMIT));
+    const entries = await auditLog(store.db, parseCount(values, 'limit', DEFAULT_LIMIT, MAX_LIMIT));
     if (values['json']) {
       await console.stdout(indentedJson(entries.map(entryJson)));
       return EXIT.ok;

@@ -12,7 +12,10 @@ import { incomingMessage } from '../../../tests/support/incoming-messages.ts';
 import { claimed, NOON, newLead } from '../../../tests/support/leads.ts';
 import { ACTOR, operator } from '../../../tests/support/operator.ts';
 import { query } from '../../../tests/support/stored-leads.ts';
+import { auditLog } from '../../server/audit.ts';
+import { readLastEvent } from '../../server/changes.ts';
 import { MOVED_TABLES } from '../../server/database/move/moved-tables.ts';
+import { findLead } from '../../server/leads/lookup-queries.ts';
 
 /** A SQLite database with every kind of lead, a message and a campaign, whose server has stopped. */
 async function filled() {
@@ -46,13 +49,17 @@ describe('leads move', () => {
       expect([table, await rows(target, table)]).toEqual([table, await rows(setting, table)]);
     }
     const store = await opened(target);
-    expect((await store.auditLog(1))[0]).toMatchObject({ action: 'move', actor: ACTOR, at: NOON });
-    expect(await store.find(leads.delivered.id)).toMatchObject({ status: 'delivered' });
+    expect((await auditLog(store.db, 1))[0]).toMatchObject({
+      action: 'move',
+      actor: ACTOR,
+      at: NOON,
+    });
+    expect(await findLead(store.db, leads.delivered.id)).toMatchObject({ status: 'delivered' });
     expect((await claimed(store)).map(({ id }) => id)).toContain(leads.waiting.id);
-    const before = await store.desk.lastEvent();
+    const before = await readLastEvent(store.db);
     await store.add([newLead()]);
     await indexAll(store);
-    expect(await store.desk.lastEvent()).toBeGreaterThan(before);
+    expect(await readLastEvent(store.db)).toBeGreaterThan(before);
   });
 
   test('refuses a database that a server uses, and changes nothing there', async () => {
@@ -96,6 +103,6 @@ describe('leads move', () => {
     expect(await query(target, 'select id from leads')).toEqual([]);
     await execute(target, 'drop trigger change on leads');
     expect(await run(`move ${address}`)).toMatchObject({ code: 0 });
-    expect(await (await opened(setting)).find(leads.waiting.id)).toBeDefined();
+    expect(await findLead((await opened(setting)).db, leads.waiting.id)).toBeDefined();
   });
 });

@@ -1,4 +1,5 @@
 import { RETENTION_DAYS } from '../../domain/lead/consent.ts';
+import { audit } from '../../server/audit.ts';
 import { retentionLimits } from '../../server/privacy/retention/retention.ts';
 import { endHold } from '../../server/privacy/retention/retention-brake.ts';
 import { DAY } from '../../server/time/clock.ts';
@@ -43,7 +44,7 @@ export const purge: Verb = {
     if (count > 0) {
       const options = `--older-than ${days}${filter.includeWaiting ? ' --waiting' : ''}`;
       const detail = `${leadsText(count)} ${options}`;
-      await store.audit([{ ...auditStamp(context), action: 'purge', leadId: null, detail }]);
+      await audit(store.db, [{ ...auditStamp(context), action: 'purge', leadId: null, detail }]);
     }
     let deleted = 0;
     for (;;) {

@@ -1,3 +1,4 @@
+import { tallyLeads } from '../../server/overview/tally-query.ts';
 import { parseCount } from '../parse-option.ts';
 import { leadReport, reportSince } from '../report/lead-report.ts';
 import { reportText } from '../report/report-text.ts';
@@ -31,7 +32,7 @@ for another. Erased and deleted leads are not counted. Names and phone numbers a
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
     const days = parseDays(values);
     const campaign = values['campaign'] as string | undefined;
-    const tallies = await store.tally(reportSince({ now, days }));
+    const tallies = await tallyLeads(store.db, reportSince({ now, days }));
     const found = leadReport(tallies, { now, days, timeZone, campaign });
     if (values['json']) {
       const { all, days: byDay, campaigns } = found;

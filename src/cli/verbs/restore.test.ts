@@ -14,12 +14,13 @@ import { newLead } from '../../../tests/support/leads.ts';
 import { ACTOR, operator } from '../../../tests/support/operator.ts';
 import { POSTGRES_PATH } from '../../../tests/support/restored-backup.ts';
 import { SqliteDriver } from '../../server/database/sqlite/sqlite-driver.ts';
+import { findLead, listLeads } from '../../server/leads/lookup-queries.ts';
 import type { DatabaseSetting } from '../../server/settings/database.ts';
 import { restoreStore } from '../../server/store/open-store.ts';
 
 async function idsIn(setting: DatabaseSetting): Promise<readonly string[]> {
   const store = await opened(setting);
-  const ids = (await store.list({ order: 'oldest', limit: 99 })).map(({ id }) => id);
+  const ids = (await listLeads(store.db, { order: 'oldest', limit: 99 })).map(({ id }) => id);
   await store.close();
   return ids;
 }
@@ -42,7 +43,7 @@ describe('leads restore', () => {
     const refused = await run('restore copy.sqlite');
     expect(refused).toMatchObject({ code: 1, stdout: '' });
     expect(refused.stderr).toContain('The database is in use: stop its server');
-    expect(await server.find(late)).toBeDefined();
+    expect(await findLead(server.db, late)).toBeDefined();
     await server.close();
     const { code, stderr } = await run('restore copy.sqlite');
     expect(code).toBe(0);

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { audit } from '../../server/audit.ts';
 import { openOperatorStore, restoreStore } from '../../server/store/open-store.ts';
 import { auditStamp } from '../audit.ts';
 import { ageText, copiedText } from '../text.ts';
@@ -36,7 +37,7 @@ them before you start the server. Then leads revoke --all.`,
       leadId: null,
       detail: null,
     } as const;
-    await store.audit([entry]);
+    await audit(store.db, [entry]);
     await store.close();
     console.stderr(`Restored ${path} in ${ageText(Date.now() - now)}.`);
     if (kept !== undefined) {

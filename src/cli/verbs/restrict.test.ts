@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { claimTexts, NOTHING, received } from '../../../tests/support/answer-steps.ts';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../../../tests/support/leads.ts';
 import { operator } from '../../../tests/support/operator.ts';
+import { findLead } from '../../server/leads/lookup-queries.ts';
+import { readBacklog } from '../../server/overview/backlog.ts';
 import { DAY, HOUR } from '../../server/time/clock.ts';
 
 const OTHER = '+393339999999';
@@ -22,9 +24,9 @@ describe('leads restrict', () => {
       const message = received('in-1', wroteAt, { from: OTHER.slice(1) });
       await server.receive({ ...NOTHING, messages: [message] }, wroteAt);
       await server.handleMessages(wroteAt, 10);
-      expect((await server.find(lead.id))?.answer).toBe('none');
+      expect((await findLead(server.db, lead.id))?.answer).toBe('none');
       await run(`restrict ${lead.id} --lift`);
-      expect((await server.find(lead.id))?.answer).toBe(answer);
+      expect((await findLead(server.db, lead.id))?.answer).toBe(answer);
     },
   );
 
@@ -44,9 +46,9 @@ describe('leads restrict', () => {
       const [text = ''] = await claimTexts(server, wroteAt);
       await server.beginSend(text, wroteAt);
       const failed = { answer: 'failed', answerReason: 'restricted' };
-      expect(await server.find(lead.id)).toMatchObject(failed);
+      expect(await findLead(server.db, lead.id)).toMatchObject(failed);
       await run(`restrict ${lead.id} --lift`);
-      expect(await server.find(lead.id)).toMatchObject({ answer, answerReason: reason });
+      expect(await findLead(server.db, lead.id)).toMatchObject({ answer, answerReason: reason });
       const waiting = (await server.answersOf(lead.id)).filter(({ status }) => status === null);
       expect(waiting).toHaveLength(texts);
     },
@@ -110,7 +112,7 @@ describe('leads restrict', () => {
     });
     expect((await run('retry --dead')).stderr).toBe('There are no dead leads.\n');
     expect((await run('retry --since 2026-11-15')).stderr).toContain('0 leads');
-    expect((await server.find(lead.id))?.status).toBe('dead');
+    expect((await findLead(server.db, lead.id))?.status).toBe('dead');
   });
 
   test('a lead that must not be sent raises no alarm', async () => {
@@ -122,7 +124,7 @@ describe('leads restrict', () => {
     const { code, stdout } = await run('status --json');
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ waiting: 0, dead: 0, stale: 0, restricted: 2 });
-    expect(await server.backlog()).toMatchObject({ waiting: 0, dead: 0, oldestWaitingAt: 0 });
+    expect(await readBacklog(server.db)).toMatchObject({ waiting: 0, dead: 0, oldestWaitingAt: 0 });
     expect((await run('status')).stdout).toMatch(/^restricted +2$/m);
   });
 
@@ -137,6 +139,6 @@ describe('leads restrict', () => {
     const old = { createdBefore: NOON + DAY, includeWaiting: true };
     expect(await server.deleteOlder(old, 9)).toBe(0);
     expect((await run(`erase ${lead.id}`)).code).toBe(0);
-    expect(await server.find(lead.id)).toBeUndefined();
+    expect(await findLead(server.db, lead.id)).toBeUndefined();
   });
 });

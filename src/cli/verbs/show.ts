@@ -1,6 +1,9 @@
 import { shownFailure } from '../../domain/answer/answer-state.ts';
+import { audit } from '../../server/audit.ts';
 import type { Attempt, OutgoingMessage } from '../../server/database/schema.ts';
+import { consentText } from '../../server/leads/consent-queries.ts';
 import type { StoredLead } from '../../server/leads/lead.ts';
+import { findByPhone } from '../../server/leads/lookup-queries.ts';
 import { auditLeads, auditStamp } from '../audit.ts';
 import { checkIdOrPhone, notFoundText, PHONE_OPTION, readPhone } from '../chosen-leads.ts';
 import { leadJson } from '../lead-json.ts';
@@ -46,13 +49,13 @@ revealed goes into the audit log (leads log).
 /** Shows everything that is stored about a number. */
 async function showPerson(context: VerbContext, phone: string): Promise<ExitCode> {
   const { store, console, values } = context;
-  const leads = await store.findByPhone(phone);
+  const leads = await findByPhone(store.db, phone);
   const received = await store.messagesFrom(phone);
   if (leads.length + received.length === 0) throw new NotFoundError(`${notFoundText(values)}.`);
   await auditLeads(context, 'reveal', leads);
   if (leads.length === 0) {
     const entry = { ...auditStamp(context), action: 'reveal', leadId: null, detail: null } as const;
-    await store.audit([entry]);
+    await audit(store.db, [entry]);
   }
   const shown: ShownLead[] = [];
   for (const lead of leads) shown.push(await shownLead(context, lead, true));
@@ -76,7 +79,7 @@ async function shownLead({ store }: VerbContext, lead: StoredLead, isRevealed: b
   return {
     object: {
       ...leadJson(lead, isRevealed),
-      consent_text: (await store.consentText(lead.consentVersion)) ?? null,
+      consent_text: (await consentText(store.db, lead.consentVersion)) ?? null,
       ...(isRevealed && { ...lead.payload, note: await store.desk.note(lead.id) }),
     },
     attempts: await store.attemptsOf(lead.id),

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { acceptedAs, askedLead } from '../../../tests/support/answer-steps.ts';
 import { claimed, NOON, newLead, OWNER, outage, resultOf } from '../../../tests/support/leads.ts';
 import { operator } from '../../../tests/support/operator.ts';
+import { raiseAlert } from '../../server/alerts.ts';
 import { DAY, SECOND } from '../../server/time/clock.ts';
 
 describe('leads status', () => {
@@ -23,7 +24,7 @@ describe('leads status', () => {
   test('fails while an alert stands', async () => {
     const { run, server } = await operator('sqlite');
     const detail = '120 leads are older than RETENTION_DAYS';
-    await server.raiseAlert({ name: 'retention_held', since: NOON, detail });
+    await raiseAlert(server.db, { name: 'retention_held', since: NOON, detail });
     const { code, stderr } = await run('status');
     expect(code).toBe(1);
     expect(stderr).toBe(`Alert since 2026-11-15 13:00: ${detail}\n`);

@@ -1,5 +1,10 @@
+import { readAlerts } from '../../server/alerts.ts';
+import { lastErasureAt } from '../../server/audit.ts';
+import { readLastBackup } from '../../server/database/backup/backup-queries.ts';
 import { LEAD_STATUSES } from '../../server/leads/lead.ts';
+import { countListed } from '../../server/leads/lookup-queries.ts';
 import { faultText, type Outage } from '../../server/outbox/outage.ts';
+import { countStale, readCounts } from '../../server/overview/backlog.ts';
 import { DAY } from '../../server/time/clock.ts';
 import { connectionState } from '../../server/whatsapp/connection-state.ts';
 import { pairsText } from '../table.ts';
@@ -38,19 +43,19 @@ Backups that were begun before the last erasure still hold the erased data.
 type State = Awaited<ReturnType<typeof readState>>;
 
 async function readState({ store, now, config, machineProblems }: VerbContext) {
-  const alerts = await store.alerts();
+  const alerts = await readAlerts(store.db);
   const whatsapp = await store.health('whatsapp');
   const connection = connectionState(whatsapp);
   return {
-    counts: await store.counts(),
-    deadLeads: await store.countListed({ status: 'dead' }),
-    stale: await store.countStale(now - STALE_MS),
+    counts: await readCounts(store.db),
+    deadLeads: await countListed(store.db, { status: 'dead' }),
+    stale: await countStale(store.db, now - STALE_MS),
     hasAutomation: config.webhookUrl !== undefined,
     machine: await machineProblems(config),
     webhook: await store.health('automation'),
     alerts,
-    lastErasureAt: await store.lastErasureAt(),
-    lastBackupAt: await store.lastBackupAt(),
+    lastErasureAt: await lastErasureAt(store.db),
+    lastBackupAt: await readLastBackup(store.db),
     answers: await store.answerCounts(),
     unheardTexts: await store.countUnheardTexts(now - STALE_MS),
     whatsapp,

@@ -8,6 +8,7 @@ import { freshStore } from '../../../tests/support/databases.ts';
 import { errorOf, payloadOf, postLead } from '../../../tests/support/leads.ts';
 import { rawPost, sendAndReset, sendBytes, statusOf } from '../../../tests/support/raw-http.ts';
 import { runningApp, smallSite } from '../../../tests/support/running-app.ts';
+import { readBacklog } from '../overview/backlog.ts';
 
 const PAYLOAD = payloadOf();
 
@@ -48,7 +49,7 @@ describe('limits', () => {
     const { port } = await runningApp(store, { RATE_LIMIT: '100', ...env });
     const headers = ['content-type: application/json', 'x-forwarded-for: 1.1.1.1'];
     await sendAndReset(port, rawPost(JSON.stringify(PAYLOAD), headers));
-    await expect.poll(async () => (await store.backlog()).waiting).toBe(1);
+    await expect.poll(async () => (await readBacklog(store.db)).waiting).toBe(1);
   });
 
   test('gives up a long response that nobody reads', async () => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { NOTHING, received } from '../../../tests/support/answer-steps.ts';
 import { execute, opened, readyDatabase } from '../../../tests/support/databases.ts';
 import { NOON, newLead } from '../../../tests/support/leads.ts';
+import { forgetAudit } from '../audit.ts';
 import type { DatabaseSetting } from '../settings/database.ts';
 import type { LeadStore } from '../store/lead-store.ts';
 import { DAY, MINUTE } from '../time/clock.ts';
@@ -101,7 +102,7 @@ test.each<[string, Prepare, (store: LeadStore) => Promise<unknown>]>([
   [
     'all old entries of the log are forgotten',
     (_store, setting) => execute(setting, AUDIT_LOG),
-    (store) => store.forgetAudit(NOON),
+    (store) => forgetAudit(store.db, NOON),
   ],
 ])('a lead need not wait until %s', async (_name, prepare, run) => {
   const setting = await readyDatabase('sqlite');

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { DeskEvent } from '../../domain/desk/desk-api.ts';
+import { bucketCounts, eventsAfter, readLastEvent } from '../changes.ts';
 import { tabCounts } from '../lists/index/buckets.ts';
 import { withoutMessage } from '../log.ts';
 import { SECOND } from '../time/clock.ts';
@@ -34,15 +35,15 @@ export function openEventStreams(parts: DeskParts) {
   let polling: Promise<void> | undefined;
 
   async function eventFor(id: number, ids: readonly string[] | undefined): Promise<string> {
-    const counts = tabCounts(await store.desk.bucketCounts(), ways);
+    const counts = tabCounts(await bucketCounts(store.db), ways);
     const event: DeskEvent = { ids: ids ?? [], counts };
     return `event: leads\nid: ${id}\ndata: ${JSON.stringify(event)}\n\n`;
   }
 
   async function poll(): Promise<void> {
     try {
-      last ??= await store.desk.lastEvent();
-      const events = await store.desk.eventsAfter(last, MAX_IDS);
+      last ??= await readLastEvent(store.db);
+      const events = await eventsAfter(store.db, last, MAX_IDS);
       if (events.ids?.length === 0) return;
       const text = await eventFor(events.last, events.ids);
       for (const stream of streams) send(stream, text);
@@ -64,7 +65,7 @@ export function openEventStreams(parts: DeskParts) {
   /** A client whose missed events cannot be read is disconnected: it reconnects and asks again. */
   async function sendMissed(stream: Stream, lastSeen: number): Promise<void> {
     try {
-      const missed = await store.desk.eventsAfter(lastSeen, MAX_IDS);
+      const missed = await eventsAfter(store.db, lastSeen, MAX_IDS);
       sendFirst(stream, await eventFor(missed.last, missed.ids));
     } catch (error) {
       log.debug({ err: withoutMessage(error) }, 'missed events of the desk not read');

@@ -6,6 +6,7 @@ import { NUMBER, requestedCard } from '../../../tests/support/incoming-messages.
 import { NOON, newLead } from '../../../tests/support/leads.ts';
 import { query } from '../../../tests/support/stored-leads.ts';
 import type { IncomingMessage } from '../../domain/answer/incoming-message.ts';
+import { findLead } from '../leads/lookup-queries.ts';
 import type { LeadStore } from '../store/lead-store.ts';
 import { HOUR, MINUTE } from '../time/clock.ts';
 
@@ -62,7 +63,7 @@ describe('messages without a number at the desk', () => {
     await store.add([lead]);
     expect(await written(store, 'in-1', { text: 'Ciao' })).toHaveLength(1);
     expect(await written(store, 'in-2', CARD)).toEqual([]);
-    expect(await store.find(lead.id)).toMatchObject({ answer: 'asked' });
+    expect(await findLead(store.db, lead.id)).toMatchObject({ answer: 'asked' });
   });
 
   test('are shown with the lead once the number is shared', async () => {

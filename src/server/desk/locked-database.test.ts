@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { deskWith } from '../../../tests/support/desk.ts';
 import { newLead } from '../../../tests/support/leads.ts';
+import { auditLog } from '../audit.ts';
 import type { LeadStore } from '../store/lead-store.ts';
 import { MINUTE } from '../time/clock.ts';
 
@@ -52,6 +53,6 @@ test('an export that is tried again is written down once', async () => {
   const { person, store, lock } = await lockableDesk();
   lock('addFile');
   await person.call('export', { tab: 'all' });
-  const entries = (await store.auditLog(20)).filter(({ action }) => action === 'export');
+  const entries = (await auditLog(store.db, 20)).filter(({ action }) => action === 'export');
   expect(entries).toHaveLength(1);
 });

@@ -8,8 +8,9 @@ import {
 } from '../../../tests/support/databases.ts';
 import { addEveryKind } from '../../../tests/support/every-kind.ts';
 import { NOON, newLead } from '../../../tests/support/leads.ts';
+import { readBacklog } from '../overview/backlog.ts';
 import type { LeadStore } from '../store/lead-store.ts';
-import type { LeadFilter } from './lookup-queries.ts';
+import { countListed, type LeadFilter, listLeads } from './lookup-queries.ts';
 
 async function filled() {
   const store = await freshStore('sqlite');
@@ -22,7 +23,7 @@ async function listed(
   names: ReadonlyMap<string, string>,
   filter: Partial<LeadFilter>,
 ) {
-  const leads = await store.list({ order: 'oldest', limit: 50, ...filter });
+  const leads = await listLeads(store.db, { order: 'oldest', limit: 50, ...filter });
   return leads.map(({ id }) => names.get(id) ?? id).toSorted();
 }
 
@@ -45,7 +46,7 @@ describe('leads', () => {
       [{ answer: 'read', restricted: 'only' }, []],
     ] as const) {
       expect([filter, await listed(store, names, filter)]).toEqual([filter, expected]);
-      expect([filter, await store.countListed(filter)]).toEqual([filter, expected.length]);
+      expect([filter, await countListed(store.db, filter)]).toEqual([filter, expected.length]);
     }
   });
 });
@@ -54,8 +55,8 @@ test.each(BOTH_ENGINES)('a running server counts no further than it says on %s',
   const setting = await readyDatabase(engine);
   const store = await opened(setting);
   await store.add([0, 1, 2].map((age) => newLead({ createdAt: NOON + age })));
-  expect(await store.backlog(2)).toMatchObject({ waiting: 2, oldestWaitingAt: NOON });
-  expect(await store.backlog()).toMatchObject({ waiting: 3, oldestWaitingAt: NOON });
+  expect(await readBacklog(store.db, 2)).toMatchObject({ waiting: 2, oldestWaitingAt: NOON });
+  expect(await readBacklog(store.db)).toMatchObject({ waiting: 3, oldestWaitingAt: NOON });
   await execute(setting, "update leads set answer = 'failed'");
   expect(await store.answerCounts(2)).toMatchObject({ failed: 2, sent: 0 });
   expect(await store.answerCounts()).toMatchObject({ failed: 3, sent: 0 });

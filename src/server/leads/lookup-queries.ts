@@ -7,7 +7,7 @@ import type { Db } from '../database/schema.ts';
 import type { LeadStatus, StoredLead } from './lead.ts';
 import { leadsWithDelivery, statusOf } from './leads-with-delivery.ts';
 
-type ListFilter = {
+export type ListFilter = {
   readonly status?: LeadStatus | undefined;
   /** Whether restricted leads are left out, which is the default, or listed too, or alone. */
   readonly restricted?: 'without' | 'with' | 'only';
@@ -21,41 +21,38 @@ export type LeadFilter = ListFilter & {
   readonly after?: string | undefined;
 };
 
-/** Queries for the operator. */
-export function lookupQueries(db: Db) {
-  return {
-    find: async (id: string) => {
-      const row = await storedLeads(db).where('leads.id', '=', id).executeTakeFirst();
-      return row && storedLeadOf(row);
-    },
+export async function findLead(db: Db, id: string) {
+  const row = await storedLeads(db).where('leads.id', '=', id).executeTakeFirst();
+  return row && storedLeadOf(row);
+}
 
-    /** How many leads `list` would return without a limit. */
-    countListed: (filter: ListFilter) => countOf(filteredLeads(db, filter)),
+/** How many leads `listLeads` would return without a limit. */
+export function countListed(db: Db, filter: ListFilter) {
+  return countOf(filteredLeads(db, filter));
+}
 
-    list: async ({ order, limit, after, ...filter }: LeadFilter) => {
-      const isNewest = order === 'newest';
-      // Waiting and dead leads are few: the partial indexes of their deliveries find them.
-      const id = isByDelivery(filter.status) ? 'deliveries.id' : 'leads.id';
-      const rows = await filteredLeads(db, filter)
-        .select(COLUMNS)
-        .$if(after !== undefined, (query) => query.where(id, isNewest ? '<' : '>', after ?? ''))
-        .orderBy(id, isNewest ? 'desc' : 'asc')
-        .limit(limit)
-        .execute();
-      return rows.map(storedLeadOf);
-    },
+export async function listLeads(db: Db, { order, limit, after, ...filter }: LeadFilter) {
+  const isNewest = order === 'newest';
+  // Waiting and dead leads are few: the partial indexes of their deliveries find them.
+  const id = isByDelivery(filter.status) ? 'deliveries.id' : 'leads.id';
+  const rows = await filteredLeads(db, filter)
+    .select(COLUMNS)
+    .$if(after !== undefined, (query) => query.where(id, isNewest ? '<' : '>', after ?? ''))
+    .orderBy(id, isNewest ? 'desc' : 'asc')
+    .limit(limit)
+    .execute();
+  return rows.map(storedLeadOf);
+}
 
-    /** The number is given as digits. */
-    findByPhone: async (phone: string) => {
-      // In two steps: PostgreSQL keeps no statistics of numbers, expects thousands of leads for
-      // each, and among a million leads would prepare a join for that many.
-      const found = await db.selectFrom('leads').select('id').where('phone', '=', phone).execute();
-      if (found.length === 0) return [];
-      const ids = idsOf(found);
-      const rows = await storedLeads(db).where('leads.id', 'in', ids).execute();
-      return rows.map(storedLeadOf).toSorted((one, other) => (one.id < other.id ? -1 : 1));
-    },
-  };
+/** The number is given as digits. */
+export async function findByPhone(db: Db, phone: string) {
+  // In two steps: PostgreSQL keeps no statistics of numbers, expects thousands of leads for
+  // each, and among a million leads would prepare a join for that many.
+  const found = await db.selectFrom('leads').select('id').where('phone', '=', phone).execute();
+  if (found.length === 0) return [];
+  const ids = idsOf(found);
+  const rows = await storedLeads(db).where('leads.id', 'in', ids).execute();
+  return rows.map(storedLeadOf).toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }
 
 const COLUMNS = [

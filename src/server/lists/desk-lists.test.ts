@@ -3,6 +3,8 @@ import { acceptedAs, askedLead } from '../../../tests/support/answer-steps.ts';
 import { execute, freshStore, opened, readyDatabase } from '../../../tests/support/databases.ts';
 import { indexAll } from '../../../tests/support/desk.ts';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../../../tests/support/leads.ts';
+import { bucketCounts, eventsAfter, readLastEvent } from '../changes.ts';
+import { countStale, readCounts } from '../overview/backlog.ts';
 import type { LeadStore } from '../store/lead-store.ts';
 import { DAY } from '../time/clock.ts';
 import { BUCKETS, bucketsOfTab } from './index/buckets.ts';
@@ -16,9 +18,7 @@ async function namesOf(store: LeadStore, filter: Partial<RowFilter>, limit = 50)
 }
 
 async function countsOf(store: LeadStore) {
-  return Object.fromEntries(
-    [...(await store.desk.bucketCounts())].filter(([, count]) => count !== 0),
-  );
+  return Object.fromEntries([...(await bucketCounts(store.db))].filter(([, count]) => count !== 0));
 }
 
 describe('the lists of the desk', () => {
@@ -86,15 +86,15 @@ describe('the lists of the desk', () => {
 
   test('report what changed, in order, or that too much did', async () => {
     const store = await freshStore('sqlite');
-    const first = await store.desk.lastEvent();
+    const first = await readLastEvent(store.db);
     const leads = Array.from({ length: 5 }, () => newLead());
     await store.add(leads);
     await indexAll(store);
-    const events = await store.desk.eventsAfter(first, 10);
+    const events = await eventsAfter(store.db, first, 10);
     expect(events.ids?.toSorted()).toEqual(leads.map(({ id }) => id));
-    expect(await store.desk.eventsAfter(events.last, 10)).toEqual({ last: events.last, ids: [] });
-    expect((await store.desk.eventsAfter(first, 3)).ids).toBeUndefined();
-    expect((await store.desk.eventsAfter(first, 3)).last).toBe(events.last);
+    expect(await eventsAfter(store.db, events.last, 10)).toEqual({ last: events.last, ids: [] });
+    expect((await eventsAfter(store.db, first, 3)).ids).toBeUndefined();
+    expect((await eventsAfter(store.db, first, 3)).last).toBe(events.last);
   });
 
   test('an automation that is set up later does not get what was answered before', async () => {
@@ -104,12 +104,12 @@ describe('the lists of the desk', () => {
     await store.desk.markAnswered({ id: leads[0]?.id ?? '', by: 'giulia', now: NOON });
     await indexAll(store, true);
     expect((await claimed(store)).map(({ id }) => id)).toEqual([leads[1]?.id, leads[2]?.id]);
-    expect(await store.counts()).toMatchObject({ waiting: 2, delivered: 1 });
-    expect(await store.countStale(NOON + DAY)).toBe(2);
+    expect(await readCounts(store.db)).toMatchObject({ waiting: 2, delivered: 1 });
+    expect(await countStale(store.db, NOON + DAY)).toBe(2);
     expect(await store.erase([leads[0]?.id ?? ''])).toEqual([
       { id: leads[0]?.id, deliveredAt: null, wasSent: false },
     ]);
-    expect(await store.counts()).toMatchObject({ waiting: 2, delivered: 0 });
+    expect(await readCounts(store.db)).toMatchObject({ waiting: 2, delivered: 0 });
   });
 
   test('what another instance has to deliver is not closed while that one lives', async () => {
@@ -119,11 +119,11 @@ describe('the lists of the desk', () => {
     await store.noteSender('automation');
     await acceptedAs(store, id, 'out-1');
     await indexAll(store, true);
-    expect(await store.counts()).toMatchObject({ waiting: 1, delivered: 0 });
+    expect(await readCounts(store.db)).toMatchObject({ waiting: 1, delivered: 0 });
     await execute(setting, 'update destinations set lives_until = 1');
     await report({ wamid: 'out-1', status: 'read' });
     await indexAll(store, true);
-    expect(await store.counts()).toMatchObject({ waiting: 0, delivered: 1 });
+    expect(await readCounts(store.db)).toMatchObject({ waiting: 0, delivered: 1 });
   });
 
   test('an automation that is set up later gets what WhatsApp accepted and then failed', async () => {
@@ -131,7 +131,7 @@ describe('the lists of the desk', () => {
     const { lead, id, report } = await askedLead(store);
     const counts = async () => {
       await indexAll(store, true);
-      const { waiting, delivered } = await store.counts();
+      const { waiting, delivered } = await readCounts(store.db);
       return { waiting, delivered };
     };
     expect(await counts()).toEqual({ waiting: 1, delivered: 0 });

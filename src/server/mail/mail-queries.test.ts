@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { freshStore } from '../../../tests/support/databases.ts';
 import { NOON, newLead } from '../../../tests/support/leads.ts';
+import { claimMail, leadsToMail, mailState, settleMail } from './mail-queries.ts';
 
 const LONG = 60_000;
 const LAST_ID = 'z';
@@ -8,15 +9,15 @@ const LAST_ID = 'z';
 describe('notices by e-mail', () => {
   test('are due at first, and then remember how far they have reported', async () => {
     const store = await freshStore('sqlite');
-    expect(await store.mailState('leads')).toEqual({ position: '', isDue: true });
-    expect(await store.claimMail('leads', '', LONG)).toBe(true);
-    expect(await store.mailState('leads')).toEqual({ position: '', isDue: false });
-    await store.settleMail('leads', 'id-1', 0);
-    expect(await store.mailState('leads')).toEqual({ position: 'id-1', isDue: true });
-    expect(await store.claimMail('leads', 'id-1', LONG)).toBe(true);
-    await store.settleMail('leads', 'id-2', LONG);
-    expect(await store.mailState('leads')).toEqual({ position: 'id-2', isDue: false });
-    expect(await store.claimMail('leads', 'id-2', LONG)).toBe(false);
+    expect(await mailState(store.db, 'leads')).toEqual({ position: '', isDue: true });
+    expect(await claimMail(store.db, 'leads', '', LONG)).toBe(true);
+    expect(await mailState(store.db, 'leads')).toEqual({ position: '', isDue: false });
+    await settleMail(store.db, 'leads', 'id-1', 0);
+    expect(await mailState(store.db, 'leads')).toEqual({ position: 'id-1', isDue: true });
+    expect(await claimMail(store.db, 'leads', 'id-1', LONG)).toBe(true);
+    await settleMail(store.db, 'leads', 'id-2', LONG);
+    expect(await mailState(store.db, 'leads')).toEqual({ position: 'id-2', isDue: false });
+    expect(await claimMail(store.db, 'leads', 'id-2', LONG)).toBe(false);
   });
 
   test('report leads in their order, without quarantined and restricted ones', async () => {
@@ -31,10 +32,13 @@ describe('notices by e-mail', () => {
     await store.setRestricted([restricted.id], true, { at: NOON, actor: 'test' });
     await store.erase([erased.id]);
     const all = { names: ['Anna', 'Bruno', 'Carla'], last: carla };
-    expect(await store.leadsToMail('', LAST_ID, 10)).toEqual(all);
-    expect(await store.leadsToMail('', LAST_ID, 1)).toEqual({ names: ['Anna'], last: anna });
-    expect(await store.leadsToMail(anna, LAST_ID, 1)).toEqual({ names: ['Bruno'], last: bruno });
-    expect(await store.leadsToMail(anna, carla, 10)).toEqual({ names: ['Bruno'], last: bruno });
-    expect(await store.leadsToMail(carla, LAST_ID, 10)).toBeUndefined();
+    expect(await leadsToMail(store.db, '', LAST_ID, 10)).toEqual(all);
+    expect(await leadsToMail(store.db, '', LAST_ID, 1)).toEqual({ names: ['Anna'], last: anna });
+    expect(await leadsToMail(store.db, anna, LAST_ID, 1)).toEqual({
+      names: ['Bruno'],
+      last: bruno,
+    });
+    expect(await leadsToMail(store.db, anna, carla, 10)).toEqual({ names: ['Bruno'], last: bruno });
+    expect(await leadsToMail(store.db, carla, LAST_ID, 10)).toBeUndefined();
   });
 });

@@ -10,66 +10,63 @@ export type MailNotice = 'leads' | 'summary' | 'retention' | 'disk' | `outage-${
  * If several instances share a database, the one that claims an e-mail sends it. All times are
  * those of the database's clock.
  */
-export function mailQueries(db: Db) {
-  const isDue = sql<SqlBool>`mail_notices.due_at <= ${databaseTime(db)}`;
+const isDue = (db: Db) => sql<SqlBool>`mail_notices.due_at <= ${databaseTime(db)}`;
+
+/** How far the notice has reported, or empty. `isDue` is false while it is claimed or resting. */
+export async function mailState(db: Db, notice: MailNotice) {
+  const row = await db
+    .selectFrom('mail_notices')
+    .select(['position', isDue(db).as('isDue')])
+    .where('name', '=', notice)
+    .executeTakeFirst();
+  return row ? { position: row.position, isDue: Boolean(row.isDue) } : FRESH;
+}
+
+/** True for the one instance that may send; the others wait until the lease has run out. */
+export async function claimMail(db: Db, notice: MailNotice, position: string, leaseMs: number) {
+  const claimed = await db
+    .insertInto('mail_notices')
+    .values({ name: notice, due_at: databaseTimeIn(db, leaseMs), position })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet({ due_at: databaseTimeIn(db, leaseMs) })
+        .where(isDue(db))
+        .where('mail_notices.position', '=', position),
+    )
+    .returning('name')
+    .execute();
+  return claimed.length === 1;
+}
+
+/** Ends the claim; records how far the notice has reported, and how long it rests. */
+export async function settleMail(db: Db, notice: MailNotice, position: string, restMs: number) {
+  await db
+    .updateTable('mail_notices')
+    .set({ position, due_at: databaseTimeIn(db, restMs) })
+    .where('name', '=', notice)
+    .execute();
+}
+
+/**
+ * Leads with ids between these two, oldest first, without quarantined and restricted ones:
+ * their names, and the id of the newest one.
+ */
+export async function leadsToMail(db: Db, afterId: string, beforeId: string, limit: number) {
+  const rows = await db
+    .selectFrom('leads')
+    .select(['id', 'name'])
+    .where('id', '>', afterId)
+    .where('id', '<', beforeId)
+    .where(IS_USABLE)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  const last = rows.at(-1)?.id;
+  if (last === undefined) return undefined;
   return {
-    /** How far the notice has reported, or empty. `isDue` is false while it is claimed or resting. */
-    mailState: async (notice: MailNotice) => {
-      const row = await db
-        .selectFrom('mail_notices')
-        .select(['position', isDue.as('isDue')])
-        .where('name', '=', notice)
-        .executeTakeFirst();
-      return row ? { position: row.position, isDue: Boolean(row.isDue) } : FRESH;
-    },
-
-    /** True for the one instance that may send; the others wait until the lease has run out. */
-    claimMail: async (notice: MailNotice, position: string, leaseMs: number) => {
-      const claimed = await db
-        .insertInto('mail_notices')
-        .values({ name: notice, due_at: databaseTimeIn(db, leaseMs), position })
-        .onConflict((conflict) =>
-          conflict
-            .column('name')
-            .doUpdateSet({ due_at: databaseTimeIn(db, leaseMs) })
-            .where(isDue)
-            .where('mail_notices.position', '=', position),
-        )
-        .returning('name')
-        .execute();
-      return claimed.length === 1;
-    },
-
-    /** Ends the claim; records how far the notice has reported, and how long it rests. */
-    settleMail: async (notice: MailNotice, position: string, restMs: number) => {
-      await db
-        .updateTable('mail_notices')
-        .set({ position, due_at: databaseTimeIn(db, restMs) })
-        .where('name', '=', notice)
-        .execute();
-    },
-
-    /**
-     * Leads with ids between these two, oldest first, without quarantined and restricted ones:
-     * their names, and the id of the newest one.
-     */
-    leadsToMail: async (afterId: string, beforeId: string, limit: number) => {
-      const rows = await db
-        .selectFrom('leads')
-        .select(['id', 'name'])
-        .where('id', '>', afterId)
-        .where('id', '<', beforeId)
-        .where(IS_USABLE)
-        .orderBy('id')
-        .limit(limit)
-        .execute();
-      const last = rows.at(-1)?.id;
-      if (last === undefined) return undefined;
-      return {
-        names: rows.map(({ name }) => name),
-        last,
-      };
-    },
+    names: rows.map(({ name }) => name),
+    last,
   };
 }
 

@@ -1,6 +1,7 @@
 import { lowestUuidV7 } from '../database/lead-id.ts';
 import type { ServerStore } from '../store/lead-store.ts';
 import { type Clock, MINUTE, SECOND } from '../time/clock.ts';
+import { leadsToMail } from './mail-queries.ts';
 import { newLeadsText } from './mail-texts.ts';
 import type { Notice } from './notice.ts';
 
@@ -13,7 +14,7 @@ const BUNDLE_MS = 10 * MINUTE;
 const MAX_LEADS = 200;
 
 type NewLeadsParts = {
-  readonly store: Pick<ServerStore, 'leadsToMail'>;
+  readonly store: ServerStore;
   readonly clock: Clock;
   readonly deskAddress: string;
   readonly holdMs?: number;
@@ -30,7 +31,7 @@ export function newLeadsNotice(parts: NewLeadsParts): Notice {
       // Leads from before e-mail was set up are not announced.
       if (position === '') return { position: lowestUuidV7(startedAt), restMs: 0 };
       const before = lowestUuidV7(clock.now() - holdMs);
-      const leads = await store.leadsToMail(position, before, MAX_LEADS);
+      const leads = await leadsToMail(store.db, position, before, MAX_LEADS);
       return (
         leads && {
           mail: newLeadsText(leads.names, deskAddress),

@@ -7,15 +7,18 @@ import {
   readyDatabase,
 } from '../../../tests/support/databases.ts';
 import { eventually } from '../../../tests/support/eventually.ts';
+import { hooked } from '../../../tests/support/hooked-database.ts';
 import { newLead } from '../../../tests/support/leads.ts';
 import {
   type MailBehaviour,
   mailServer,
   REFUSED_MAILBOX,
 } from '../../../tests/support/mail-server.ts';
+import { readAlerts } from '../alerts.ts';
 import { readConfig } from '../config.ts';
 import type { LeadStore } from '../store/lead-store.ts';
 import { MINUTE, systemClock } from '../time/clock.ts';
+import { claimMail, mailState, settleMail } from './mail-queries.ts';
 import { newLeadsNotice } from './new-leads-notice.ts';
 import { mailSender } from './send-mail.ts';
 import { startMail } from './start-mail.ts';
@@ -34,20 +37,16 @@ async function started(store: LeadStore, url: string, bundleMs = 0) {
       newLeadsNotice({ store, clock: systemClock, deskAddress: DESK, holdMs: 0, bundleMs }),
     ],
     send: mailSender(settings),
-    store: {
-      ...store,
-      mailState: (notice) => {
-        looks++;
-        return store.mailState(notice);
-      },
-    },
+    store: hooked(store, (sql) => {
+      if (sql.includes('"isDue"')) looks++;
+    }),
     clock: systemClock,
     log: { debug: write, info: write, warn: write, error: write },
     pollMs: 5,
     retryMs: 50,
   });
   onTestFinished(() => mail.stop());
-  await eventually('leads are watched', async () => (await store.mailState('leads')).position);
+  await eventually('leads are watched', async () => (await mailState(store.db, 'leads')).position);
   /** Resolves once it has looked for more to tell, and found nothing that would take it long. */
   const hasLooked = () => {
     const before = looks;
@@ -87,15 +86,18 @@ describe.each(ENGINES)('several instances on %s', (engine) => {
   test('claim an e-mail one at a time, until the lease has run out', async () => {
     const stores = await openedTogether(await readyDatabase(engine), 4);
     const [first, second = first, third = first] = stores;
-    const claim = () => Promise.all(stores.map((store) => store.claimMail('summary', '', MINUTE)));
+    const claim = () =>
+      Promise.all(stores.map((store) => claimMail(store.db, 'summary', '', MINUTE)));
     expect((await claim()).filter(Boolean)).toHaveLength(1);
     expect((await claim()).filter(Boolean)).toHaveLength(0);
-    await first.settleMail('summary', '2026-11-15', 0);
+    await settleMail(first.db, 'summary', '2026-11-15', 0);
     // Whoever read an older position is too late.
-    expect(await second.claimMail('summary', '', MINUTE)).toBe(false);
-    expect(await second.mailState('summary')).toEqual({ position: '2026-11-15', isDue: true });
-    expect(await second.claimMail('summary', '2026-11-15', 1)).toBe(true);
-    await eventually('the lease has run out', () => third.claimMail('summary', '2026-11-15', 1));
+    expect(await claimMail(second.db, 'summary', '', MINUTE)).toBe(false);
+    expect(await mailState(second.db, 'summary')).toEqual({ position: '2026-11-15', isDue: true });
+    expect(await claimMail(second.db, 'summary', '2026-11-15', 1)).toBe(true);
+    await eventually('the lease has run out', () =>
+      claimMail(third.db, 'summary', '2026-11-15', 1),
+    );
   });
 });
 
@@ -146,21 +148,20 @@ describe('an e-mail about leads', () => {
   });
 
   test.each([
-    ['clearAlert', new Error('full')],
-    ['settleMail', Object.assign(new Error('locked'), { code: 'SQLITE_BUSY' })],
-  ] as const)('is settled once it went out, where %s fails with "%s"', async (method, error) => {
+    ['delete from "alerts"', new Error('full')],
+    ['update "mail_notices"', Object.assign(new Error('locked'), { code: 'SQLITE_BUSY' })],
+  ] as const)('is settled once it went out, where "%s" fails with "%s"', async (query, error) => {
     const server = await mailServer();
     const store = await opened(await readyDatabase('sqlite'));
     let failures = 0;
-    const change = (...args: Parameters<LeadStore[typeof method]>): Promise<void> => {
-      const isAfterSending = server.letters.length > 0;
-      if (isAfterSending && failures++ === 0) return Promise.reject(error);
-      return (store[method] as (...all: typeof args) => Promise<void>)(...args);
+    const failOnce = (sql: string) => {
+      if (server.letters.length === 0 || !sql.startsWith(query)) return;
+      if (failures++ === 0) throw error;
     };
-    await started({ ...store, [method]: change }, server.url);
-    const { position } = await store.mailState('leads');
+    await started(hooked(store, failOnce), server.url);
+    const { position } = await mailState(store.db, 'leads');
     await store.add([lead('Anna')]);
-    const isSettled = async () => (await store.mailState('leads')).position !== position;
+    const isSettled = async () => (await mailState(store.db, 'leads')).position !== position;
     await eventually('it is settled', isSettled);
     await eventually('the failure was met', () => failures > 0);
     expect(server.letters).toHaveLength(1);
@@ -174,12 +175,12 @@ describe('a mail server that', () => {
       const { server, store, mail } = await watched(how);
       await store.add([lead('Giovanna')]);
       await eventually('an alert is raised', async () =>
-        (await store.alerts()).some(({ name }) => name === 'mail'),
+        (await readAlerts(store.db)).some(({ name }) => name === 'mail'),
       );
       expect(server.letters).toEqual([]);
       server.behave('accept');
       await eventually('the lead is told', () => server.letters.length > 0);
-      await eventually('the alert is over', async () => (await store.alerts()).length === 0);
+      await eventually('the alert is over', async () => (await readAlerts(store.db)).length === 0);
       await mail.hasLooked();
       expect(server.letters).toHaveLength(1);
       expect(mail.logged.join('\n')).not.toMatch(/Giovanna|@|333/);
@@ -193,7 +194,7 @@ describe('a mail server that', () => {
     await eventually('a second failure is logged', () => logged.length > 1);
     expect(logged.join('\n')).toContain('ECONNREFUSED');
     expect(logged.join('\n')).not.toContain('Giovanna');
-    expect((await store.alerts())[0]?.detail).toBe('e-mail cannot be sent (ECONNREFUSED)');
+    expect((await readAlerts(store.db))[0]?.detail).toBe('e-mail cannot be sent (ECONNREFUSED)');
   });
 
   test('stalls is left when the server stops', async () => {
@@ -204,7 +205,7 @@ describe('a mail server that', () => {
     // Had it been given up after a time, that would be a failure.
     expect(mail.logged).toEqual([]);
     // What was not told stays news, for this instance or another.
-    expect((await store.mailState('leads')).isDue).toBe(true);
+    expect((await mailState(store.db, 'leads')).isDue).toBe(true);
     server.behave('accept');
     await started(store, server.url);
     await eventually('it is told', () => server.letters.length > 0);
@@ -232,8 +233,10 @@ describe('the settings', () => {
       `?to=a@brand.example,${REFUSED_MAILBOX}`,
     );
     await store.add([lead('Anna')]);
-    await eventually('an alert is raised', async () => (await store.alerts()).length > 0);
-    expect((await store.alerts())[0]?.detail).toBe('the mail server refuses 1 of 2 recipients');
+    await eventually('an alert is raised', async () => (await readAlerts(store.db)).length > 0);
+    expect((await readAlerts(store.db))[0]?.detail).toBe(
+      'the mail server refuses 1 of 2 recipients',
+    );
     await mail.hasLooked();
     expect(server.letters.map(({ to }) => to)).toEqual([['a@brand.example']]);
     expect(mail.logged.join()).not.toContain('@');
@@ -244,8 +247,8 @@ describe('the settings', () => {
     const store = await opened(await readyDatabase('sqlite'));
     const { logged } = await started(store, `smtp://info:wrong@127.0.0.1:${server.port}`);
     await store.add([lead('Anna')]);
-    await eventually('an alert is raised', async () => (await store.alerts()).length > 0);
-    expect((await store.alerts())[0]?.detail).toBe('e-mail cannot be sent (EAUTH)');
+    await eventually('an alert is raised', async () => (await readAlerts(store.db)).length > 0);
+    expect((await readAlerts(store.db))[0]?.detail).toBe('e-mail cannot be sent (EAUTH)');
     expect(logged.join()).not.toContain('wrong');
   });
 });

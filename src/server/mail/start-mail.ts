@@ -1,8 +1,10 @@
+import { clearAlert, raiseAlert } from '../alerts.ts';
 import { retryTransient } from '../database/retry-transient.ts';
 import { type Log, withoutMessage } from '../log.ts';
 import type { ServerStore } from '../store/lead-store.ts';
 import { type Clock, MINUTE, SECOND } from '../time/clock.ts';
 import { repeat, type Stoppable } from '../time/repeat.ts';
+import { claimMail, mailState, settleMail } from './mail-queries.ts';
 import type { News, Notice } from './notice.ts';
 import { SEND_TIMEOUT_MS, type SendMail } from './send-mail.ts';
 
@@ -15,10 +17,7 @@ const LEASE_MS = 2 * SEND_TIMEOUT_MS;
 type MailParts = {
   readonly notices: readonly Notice[];
   readonly send: SendMail;
-  readonly store: Pick<
-    ServerStore,
-    'mailState' | 'claimMail' | 'settleMail' | 'raiseAlert' | 'clearAlert'
-  >;
+  readonly store: ServerStore;
   readonly clock: Clock;
   readonly log: Log;
   readonly pollMs?: number;
@@ -52,16 +51,16 @@ export function startMail(parts: MailParts): Stoppable {
   }
 
   async function sendDue(notice: Notice, stopping: AbortSignal): Promise<void> {
-    const { position, isDue } = await store.mailState(notice.name);
+    const { position, isDue } = await mailState(store.db, notice.name);
     const news = isDue ? await notice.next(position) : undefined;
-    if (!news || !(await store.claimMail(notice.name, position, LEASE_MS))) return;
+    if (!news || !(await claimMail(store.db, notice.name, position, LEASE_MS))) return;
     const { isDone, setAlert } = await sendNews(notice, news, stopping);
     // Unsent news keeps its position; after a stop, another instance may send it at once.
     const [reached, restMs] = isDone
       ? [news.position, news.restMs]
       : [position, stopping.aborted ? 0 : retryMs];
     // Settled first, because an unsettled e-mail goes out again after the lease.
-    await retryTransient(clock, () => store.settleMail(notice.name, reached, restMs));
+    await retryTransient(clock, () => settleMail(store.db, notice.name, reached, restMs));
     // A stop does not wait twice for a locked database.
     if (setAlert) await (stopping.aborted ? setAlert() : retryTransient(clock, setAlert));
   }
@@ -74,7 +73,7 @@ export function startMail(parts: MailParts): Stoppable {
         isDone: true,
         setAlert:
           refused === 0
-            ? () => store.clearAlert('mail')
+            ? () => clearAlert(store.db, 'mail')
             : raise(`the mail server refuses ${refused} of ${recipients} recipients`),
       };
     } catch (error) {
@@ -90,7 +89,7 @@ export function startMail(parts: MailParts): Stoppable {
 
   function raise(detail: string): () => Promise<void> {
     const alert = { name: 'mail', since: clock.now(), detail } as const;
-    return () => store.raiseAlert(alert);
+    return () => raiseAlert(store.db, alert);
   }
 
   return repeat(run);

@@ -1,7 +1,8 @@
+import { bucketCounts } from '../changes.ts';
 import type { InsightSum } from '../insights/insights-queries.ts';
 import { type AnswerWays, tabCounts } from '../lists/index/buckets.ts';
-import { QUARTER_HOUR_MS } from '../overview/tally-query.ts';
-import type { DeskStore } from '../store/desk-queries.ts';
+import { readBacklog } from '../overview/backlog.ts';
+import { QUARTER_HOUR_MS, tallyLeads } from '../overview/tally-query.ts';
 import type { ServerStore } from '../store/lead-store.ts';
 import { dayOf, daysUpTo, localTimeOf, startOfDay } from '../time/brand-days.ts';
 import type { Clock } from '../time/clock.ts';
@@ -12,9 +13,7 @@ import type { Notice } from './notice.ts';
 const SUMMARY_TIME = '08:00:00';
 
 type SummaryParts = {
-  readonly store: Pick<ServerStore, 'insightSums' | 'backlog' | 'tally'> & {
-    readonly desk: Pick<DeskStore, 'bucketCounts'>;
-  };
+  readonly store: ServerStore;
   readonly clock: Clock;
   readonly deskAddress: string;
   readonly ways: AnswerWays;
@@ -51,7 +50,10 @@ async function countDay(
   start: number,
   end: number,
 ): Promise<Omit<DayCounts, keyof OpenCounts>> {
-  const [tallies, sums] = await Promise.all([store.tally(start), store.insightSums(start, end)]);
+  const [tallies, sums] = await Promise.all([
+    tallyLeads(store.db, start),
+    store.insightSums(start, end),
+  ]);
   const leads = tallies
     .filter(({ quarter }) => quarter * QUARTER_HOUR_MS < end)
     .reduce((sum, { count }) => sum + count, 0);
@@ -67,8 +69,8 @@ async function countDay(
 
 /** Without an automation, leads that wait for one need no action and are not counted. */
 async function countOpen(store: SummaryParts['store'], ways: AnswerWays): Promise<OpenCounts> {
-  const { todo } = tabCounts(await store.desk.bucketCounts(), ways);
+  const { todo } = tabCounts(await bucketCounts(store.db), ways);
   if (!ways.automation) return { todo, waiting: 0, dead: 0 };
-  const { waiting, dead } = await store.backlog();
+  const { waiting, dead } = await readBacklog(store.db);
   return { todo, waiting, dead };
 }

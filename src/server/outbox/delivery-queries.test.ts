@@ -8,6 +8,8 @@ import {
   readyDatabase,
 } from '../../../tests/support/databases.ts';
 import { claimed, NOON, newLead, OWNER, outage, resultOf } from '../../../tests/support/leads.ts';
+import { findLead } from '../leads/lookup-queries.ts';
+import { readCounts } from '../overview/backlog.ts';
 import type { LeadStore } from '../store/lead-store.ts';
 import { DAY, HOUR, SECOND } from '../time/clock.ts';
 import type { Claim, Delivery } from './delivery.ts';
@@ -108,7 +110,7 @@ describe('the outbox', () => {
       resultOf(delivery, { outcome: 'retry', scheduleStep: 1, nextAttemptAt: NOON + HOUR }),
     ]);
     expect(await claimedIds(store, { now: NOON + HOUR - 1 })).toEqual([]);
-    expect((await store.find(delivery.id))?.delivery).toEqual({
+    expect((await findLead(store.db, delivery.id))?.delivery).toEqual({
       state: 'waiting',
       scheduleStep: 1,
       sendCount: 1,
@@ -126,16 +128,16 @@ describe('the outbox', () => {
     const early = await oneClaimed(store, { leaseMs: 0 });
     const late = await oneClaimed(store, { owner: 'another' });
     await store.record('automation', OWNER, [resultOf(early, { outcome: 'dead' })]);
-    expect(await store.find(late.id)).toMatchObject({ status: 'waiting' });
+    expect(await findLead(store.db, late.id)).toMatchObject({ status: 'waiting' });
     expect(await claimedIds(store, { owner: 'a third' })).toEqual([]);
     const arrived = { outcome: 'delivered', response: 'HTTP 200' } as const;
     await store.record('automation', OWNER, [resultOf(early, { ...arrived, at: NOON + 1 })]);
     await store.record('automation', 'another', [resultOf(late, { at: NOON + 2 })]);
-    expect(await store.find(late.id)).toMatchObject({
+    expect(await findLead(store.db, late.id)).toMatchObject({
       status: 'delivered',
       delivery: { deliveredAt: NOON + 1, response: 'HTTP 200' },
     });
-    expect((await store.counts()).delivered).toBe(1);
+    expect((await readCounts(store.db)).delivered).toBe(1);
   });
 
   test('takes back a delivery that was not sent', async () => {

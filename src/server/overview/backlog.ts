@@ -61,7 +61,7 @@ export async function readBacklog(db: Db, limit = Number.MAX_SAFE_INTEGER): Prom
   };
 }
 
-export function readDelivered(db: Db) {
+function readDelivered(db: Db) {
   const isDelivered = sql<number>`case when state = 'delivered' then 1 end`;
   // They count as delivered, but were never sent.
   const isAnsweredFirst = sql<number>`case when response = ${CLOSED} then 1 end`;
@@ -75,6 +75,11 @@ export function readDelivered(db: Db) {
     .where('destination', '=', 'automation')
     .where('event', '=', 'lead')
     .executeTakeFirstOrThrow();
+}
+
+/** Reads every delivery, which only a command may. */
+export async function readCounts(db: Db) {
+  return { ...(await readBacklog(db)), ...(await readDelivered(db)) };
 }
 
 /** How many leads have waited since before `waitingSince` and were not answered in another way. */

@@ -20,7 +20,7 @@ export type LeadTally = {
 const QUARTER = sql<number>`leads.created_at / ${sql.lit(QUARTER_HOUR_MS)}`;
 
 /** Reads no earlier lead: a month costs the same however many years are stored. */
-export function tallyQuery(db: Db, since: number) {
+export function tallyLeads(db: Db, since: number): Promise<readonly LeadTally[]> {
   return (
     leadsWithDelivery(db)
       .select(({ fn }) => [
@@ -33,5 +33,6 @@ export function tallyQuery(db: Db, since: number) {
       .where('leads.id', '>=', lowestUuidV7(since))
       .where('leads.created_at', '>=', since)
       .groupBy([QUARTER, STATUS, 'leads.campaign'])
+      .execute()
   );
 }

@@ -10,8 +10,11 @@ import { indexAll } from '../../../tests/support/desk.ts';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../../../tests/support/leads.ts';
 import { otherTransaction } from '../../../tests/support/other-transaction.ts';
 import { query } from '../../../tests/support/stored-leads.ts';
+import { bucketCounts } from '../changes.ts';
 import { inParts } from '../database/in-parts.ts';
+import { findByPhone, findLead } from '../leads/lookup-queries.ts';
 import type { Delivery } from '../outbox/delivery.ts';
+import { readCounts } from '../overview/backlog.ts';
 import { SECOND } from '../time/clock.ts';
 
 /** One statement would hold more values than SQLite takes: an event has seven. */
@@ -46,7 +49,7 @@ describe('erasing leads', () => {
     if (!taken) throw new Error('nothing claimed');
     await store.record('automation', OWNER, [resultOf(taken, { outcome: 'delivered' })]);
     await store.erase([sent.id, unsent.id], { announceAt: NOON });
-    expect(await store.counts()).toMatchObject({ waiting: 0, delivered: 0, erasures: 1 });
+    expect(await readCounts(store.db)).toMatchObject({ waiting: 0, delivered: 0, erasures: 1 });
     const events = await claimed(store);
     expect(events).toMatchObject([{ event: 'lead.erased', leadId: sent.id, payload: undefined }]);
     await store.record(
@@ -54,7 +57,7 @@ describe('erasing leads', () => {
       OWNER,
       events.map((event) => resultOf(event, { outcome: 'delivered' })),
     );
-    expect(await store.counts()).toMatchObject({ delivered: 0, erasures: 0 });
+    expect(await readCounts(store.db)).toMatchObject({ delivered: 0, erasures: 0 });
   });
 
   test('announces the erasure of a lead in flight only after its attempt must have ended', async () => {
@@ -85,10 +88,8 @@ describe('erasing leads', () => {
       announceAt: NOON,
     });
     expect(erased.kind === 'done' && erased.sent).toHaveLength(leads.length);
-    expect(await store.findByPhone('393331234567')).toEqual([]);
-    expect([...(await store.desk.bucketCounts()).values()].filter((count) => count > 0)).toEqual(
-      [],
-    );
+    expect(await findByPhone(store.db, '393331234567')).toEqual([]);
+    expect([...(await bucketCounts(store.db)).values()].filter((count) => count > 0)).toEqual([]);
     const events = "select id from deliveries where event = 'lead.erased'";
     expect(await query(setting, events)).toHaveLength(leads.length);
     expect(await store.add([newLead({ key: `k-${MANY - 1}` })])).toMatchObject([
@@ -126,5 +127,5 @@ test('a lead that is released while it is deleted because of its age waits, and 
   await release.isWaitedFor();
   await release.commit();
   expect(await deleted).toBe(0);
-  expect(await store.find(id)).toMatchObject({ status: 'waiting' });
+  expect(await findLead(store.db, id)).toMatchObject({ status: 'waiting' });
 });

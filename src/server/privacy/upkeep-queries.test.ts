@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { execute, freshStore, opened, readyDatabase } from '../../../tests/support/databases.ts';
 import { claimed, NOON, newLead, OWNER, outage, resultOf } from '../../../tests/support/leads.ts';
+import { findLead } from '../leads/lookup-queries.ts';
+import { readCounts } from '../overview/backlog.ts';
 import { HOUR, SECOND } from '../time/clock.ts';
 
 /** More than one step, and less than three. */
@@ -18,7 +20,7 @@ describe('upkeep', () => {
     await store.setHealth('automation', outage({ probes: 3, nextProbeAt: NOON + HOUR }));
     const dead = { state: 'dead' } as const;
     expect(await store.requeue({ ...dead, now: NOON + SECOND })).toBe(1);
-    expect(await store.find(taken.id)).toMatchObject({
+    expect(await findLead(store.db, taken.id)).toMatchObject({
       status: 'waiting',
       delivery: { scheduleStep: 0, sendCount: 1 },
     });
@@ -33,6 +35,6 @@ describe('upkeep', () => {
     await execute(setting, "update deliveries set state = 'dead'");
     const dead = { state: 'dead' } as const;
     expect(await store.requeue({ ...dead, now: NOON })).toBe(MANY);
-    expect((await store.counts()).waiting).toBe(MANY);
+    expect((await readCounts(store.db)).waiting).toBe(MANY);
   });
 });

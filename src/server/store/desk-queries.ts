@@ -1,4 +1,3 @@
-import { eventQueries } from '../changes.ts';
 import { bound } from '../database/bound.ts';
 import type { Db } from '../database/schema.ts';
 import { fileQueries } from '../desk/access/file-queries.ts';
@@ -23,9 +22,9 @@ export type DeskStore = ReturnType<typeof deskQueries>;
 export function deskQueries(db: Db) {
   const { bind } = bound(db);
   return {
+    db,
     ...sessionQueries(db),
     ...fileQueries(db),
-    ...eventQueries(db),
     index: bind(indexQueue),
     listRows: bind(listRows),
     listEvery: bind(listEvery),

@@ -6,9 +6,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { acceptedAs, askedLead, NOTHING, received } from '../../../tests/support/answer-steps.ts';
 import { NUMBER } from '../../../tests/support/incoming-messages.ts';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../../../tests/support/leads.ts';
+import { forgetAudit } from '../audit.ts';
 import { migrate } from '../database/migrations/migrate.ts';
 import type { Tables } from '../database/schema.ts';
 import { SqliteDriver } from '../database/sqlite/sqlite-driver.ts';
+import { countListed, findByPhone, findLead, listLeads } from '../leads/lookup-queries.ts';
+import { countStale, readBacklog } from '../overview/backlog.ts';
+import { tallyLeads } from '../overview/tally-query.ts';
 import { DAY } from '../time/clock.ts';
 import { storeQueries } from './store-queries.ts';
 
@@ -65,19 +69,19 @@ describe('reads no more leads than it has to', () => {
         await store.record('automation', OWNER, results);
       },
     ],
-    ['monitoring query', () => store.backlog(10)],
-    ['what is stale', () => store.countStale(NOON)],
-    ['list, next page', () => store.list({ ...newest, after: newLead().id })],
-    ['list of dead leads', () => store.list({ ...newest, status: 'dead' })],
-    ['list of waiting leads', () => store.list({ ...newest, status: 'waiting' })],
+    ['monitoring query', () => readBacklog(store.db, 10)],
+    ['what is stale', () => countStale(store.db, NOON)],
+    ['list, next page', () => listLeads(store.db, { ...newest, after: newLead().id })],
+    ['list of dead leads', () => listLeads(store.db, { ...newest, status: 'dead' })],
+    ['list of waiting leads', () => listLeads(store.db, { ...newest, status: 'waiting' })],
     ['retry of the dead', () => store.requeue({ state: 'dead', now: NOON })],
-    ['leads of a phone number', () => store.findByPhone('393331234567')],
-    ['how many are restricted', () => store.countListed({ restricted: 'only' })],
+    ['leads of a phone number', () => findByPhone(store.db, '393331234567')],
+    ['how many are restricted', () => countListed(store.db, { restricted: 'only' })],
     [
       'how many of an answer are restricted',
-      () => store.countListed({ restricted: 'only', answer: 'failed' }),
+      () => countListed(store.db, { restricted: 'only', answer: 'failed' }),
     ],
-    ['one lead', () => store.find(newLead().id)],
+    ['one lead', () => findLead(store.db, newLead().id)],
     ['messages that are due', () => store.handleMessages(NOON, 10)],
     ['messages that wait', () => store.undecidedMessages(NOON, 10)],
     ['answers by state', () => store.answerCounts(10)],
@@ -101,7 +105,7 @@ describe('reads no more leads than it has to', () => {
   });
 
   test('list begins at the newest and ends with its page', async () => {
-    const plans = await plansOf(() => store.list(newest));
+    const plans = await plansOf(() => listLeads(store.db, newest));
     expect(plans).toEqual([
       'SCAN leads USING INDEX sqlite_autoindex_leads_1',
       'SEARCH deliveries USING PRIMARY KEY (id=?) LEFT-JOIN',
@@ -109,9 +113,14 @@ describe('reads no more leads than it has to', () => {
     expect(asked.at(-1)?.sql).toContain('limit');
   });
 
+  test('a report begins to read where its days begin', async () => {
+    const [first] = await plansOf(() => tallyLeads(db, NOON));
+    expect(first).toBe('SEARCH leads USING INDEX sqlite_autoindex_leads_1 (id>?)');
+  });
+
   test('reads nothing if nothing is ever deleted', async () => {
     asked.length = 0;
-    await store.forgetAudit(0);
+    await forgetAudit(store.db, 0);
     expect(asked.map(({ sql }) => sql)).toEqual([]);
   });
 

@@ -1,14 +1,7 @@
-import { alertQueries } from '../alerts.ts';
-import { auditQueries } from '../audit.ts';
-import { backupQueries } from '../database/backup/backup-queries.ts';
 import type { Db } from '../database/schema.ts';
 import { insightsQueries } from '../insights/insights-queries.ts';
 import { intakeQueries } from '../intake/intake-queries.ts';
-import { consentQueries } from '../leads/consent-queries.ts';
-import { lookupQueries } from '../leads/lookup-queries.ts';
-import { mailQueries } from '../mail/mail-queries.ts';
 import { deliveryQueries } from '../outbox/delivery-queries.ts';
-import { overviewQueries } from '../overview/overview-queries.ts';
 import { retentionQueries } from '../privacy/retention/retention-queries.ts';
 import { upkeepQueries } from '../privacy/upkeep-queries.ts';
 import { answerQueries } from '../whatsapp/answer-queries.ts';
@@ -22,18 +15,11 @@ import { deskQueries } from './desk-queries.ts';
 export function storeQueries(db: Db) {
   return {
     db,
-    ...alertQueries(db),
     ...answerQueries(db),
-    ...auditQueries(db),
-    ...backupQueries(db),
-    ...consentQueries(db),
     ...insightsQueries(db),
     ...intakeQueries(db),
     ...deliveryQueries(db, unlessFailedMeanwhile),
     desk: deskQueries(db),
-    ...lookupQueries(db),
-    ...mailQueries(db),
-    ...overviewQueries(db),
     ...upkeepQueries(db),
     ...retentionQueries(db),
   };

@@ -4,6 +4,7 @@ import { opened, readyPostgres } from '../../../tests/support/databases.ts';
 import { NUMBER } from '../../../tests/support/incoming-messages.ts';
 import { NOON } from '../../../tests/support/leads.ts';
 import { otherTransaction } from '../../../tests/support/other-transaction.ts';
+import { findLead } from '../leads/lookup-queries.ts';
 import type { LeadStore } from '../store/lead-store.ts';
 import { DAY, SECOND } from '../time/clock.ts';
 
@@ -22,5 +23,5 @@ test.each<[string, (store: LeadStore) => Promise<unknown>]>([
   await status.run(`update outgoing_messages set heard_at = ${NOON} where id = '${id}'`);
   await status.commit();
   await changed;
-  expect(['failed', undefined]).toContain((await store.find(lead.id))?.answer);
+  expect(['failed', undefined]).toContain((await findLead(store.db, lead.id))?.answer);
 });

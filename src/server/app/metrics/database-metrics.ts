@@ -1,5 +1,8 @@
+import { readAlerts } from '../../alerts.ts';
 import type { Config } from '../../config.ts';
+import { readLastBackup } from '../../database/backup/backup-queries.ts';
 import { type Log, withoutMessage } from '../../log.ts';
+import { readBacklog } from '../../overview/backlog.ts';
 import type { ServerStore } from '../../store/lead-store.ts';
 import { type Clock, SECOND } from '../../time/clock.ts';
 import { connectionState } from '../../whatsapp/connection-state.ts';
@@ -45,14 +48,14 @@ function databaseUp(isUp: boolean): MetricFamily {
 async function databaseFamilies({ config, store, clock }: DatabaseParts): Promise<MetricFamily[]> {
   const now = clock.now();
   const [backlog, outage, alerts, answers, undecided, whatsapp, lastBackupAt] = await Promise.all([
-    store.backlog(COUNTED_UP_TO),
+    readBacklog(store.db, COUNTED_UP_TO),
     store.health('automation'),
-    store.alerts(),
+    readAlerts(store.db),
     store.answerCounts(COUNTED_UP_TO),
     // Without the settings of WhatsApp, messages from before are never processed.
     config.whatsapp ? store.undecidedMessages(now, COUNTED_UP_TO) : NO_MESSAGES,
     store.health('whatsapp'),
-    store.lastBackupAt(),
+    readLastBackup(store.db),
   ]);
   const secondsSince = (at: number) => (at === 0 ? 0 : Math.round((now - at) / SECOND));
   const hasAlert = (alert: string) => flag(alerts.some(({ name }) => name === alert));

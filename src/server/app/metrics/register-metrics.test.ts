@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { NOTHING, received } from '../../../../tests/support/answer-steps.ts';
 import { freshStore, temporaryFolder } from '../../../../tests/support/databases.ts';
+import { hooked } from '../../../../tests/support/hooked-database.ts';
 import { claimed, newLead, outage, postLead } from '../../../../tests/support/leads.ts';
 import { sendBytes, statusOf } from '../../../../tests/support/raw-http.ts';
 import { runningApp } from '../../../../tests/support/running-app.ts';
@@ -87,11 +88,11 @@ test.each([
       return new Promise<never>(() => undefined);
     },
   ],
-])('a database that %s removes no metrics but its own', async (_how, backlog) => {
+])('a database that %s removes no metrics but its own', async (_how, answer) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const store = await freshStore('sqlite');
-  const { address } = await runningApp({ ...store, backlog });
+  const { address } = await runningApp(hooked(store, answer));
   const response = await fetch(`${address}/metrics`);
   expect(response.status).toBe(200);
   const text = await response.text();

@@ -10,6 +10,7 @@ import {
 } from '../../../../tests/support/databases.ts';
 import { newLead } from '../../../../tests/support/leads.ts';
 import { query } from '../../../../tests/support/stored-leads.ts';
+import { findLead } from '../../leads/lookup-queries.ts';
 import { openOperatorStore } from '../../store/open-store.ts';
 
 const FOREIGN =
@@ -21,9 +22,9 @@ describe.each(BOTH_ENGINES)('the database on %s', (engine) => {
     await expect(openOperatorStore(setting)).rejects.toThrow('no server has used it yet');
     const lead = newLead();
     await (await opened(setting)).add([lead]);
-    expect(await (await opened(setting)).find(lead.id)).toMatchObject({ id: lead.id });
+    expect(await findLead((await opened(setting)).db, lead.id)).toMatchObject({ id: lead.id });
     const operator = await openOperatorStore(setting);
-    expect(await operator.find(lead.id)).toMatchObject({ id: lead.id });
+    expect(await findLead(operator.db, lead.id)).toMatchObject({ id: lead.id });
     await operator.close();
   });
 

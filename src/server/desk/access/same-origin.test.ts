@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { anyRequest, type RequestHeaders } from '../../../../tests/support/any-request.ts';
 import { runningDesk } from '../../../../tests/support/desk.ts';
 import { newLead } from '../../../../tests/support/leads.ts';
+import { auditLog } from '../../audit.ts';
+import { findLead } from '../../leads/lookup-queries.ts';
 import { CALLS } from '../calls.ts';
 
 describe('other sites', () => {
@@ -20,8 +22,8 @@ describe('other sites', () => {
       const sent = { host, cookie, ...key, ...headers };
       expect((await anyRequest(port, 'POST', `/desk/api/${name}`, sent, body)).status).toBe(403);
     }
-    expect(await store.find(lead.id)).toMatchObject({ answer: 'none' });
-    expect(await store.auditLog(10)).toEqual([]);
+    expect(await findLead(store.db, lead.id)).toMatchObject({ answer: 'none' });
+    expect(await auditLog(store.db, 10)).toEqual([]);
   });
 
   test('a body that is not JSON is refused', async () => {

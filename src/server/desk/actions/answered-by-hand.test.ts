@@ -10,6 +10,9 @@ import { freshStore } from '../../../../tests/support/databases.ts';
 import { indexAll } from '../../../../tests/support/desk.ts';
 import { NUMBER } from '../../../../tests/support/incoming-messages.ts';
 import { NOON, newLead, settle } from '../../../../tests/support/leads.ts';
+import { bucketCounts } from '../../changes.ts';
+import { findLead, listLeads } from '../../leads/lookup-queries.ts';
+import { readCounts } from '../../overview/backlog.ts';
 import type { LeadStore } from '../../store/lead-store.ts';
 import { DAY, HOUR } from '../../time/clock.ts';
 
@@ -54,11 +57,11 @@ describe('an answer by hand', () => {
     await store.add([odd, other, oldest, restricted, older, marked, newest]);
     await store.setRestricted([restricted.id], true, { at: NOON, actor: 'test' });
     const answers = async () => {
-      const leads = await store.list({ order: 'oldest', limit: 9, restricted: 'with' });
+      const leads = await listLeads(store.db, { order: 'oldest', limit: 9, restricted: 'with' });
       return Object.fromEntries(leads.map(({ id, answer }) => [id, answer]));
     };
     const waiting = async () => {
-      const leads = await store.list({ order: 'oldest', limit: 9, status: 'waiting' });
+      const leads = await listLeads(store.db, { order: 'oldest', limit: 9, status: 'waiting' });
       return leads.map(({ id }) => id);
     };
     const before = await answers();
@@ -81,7 +84,7 @@ describe('an answer by hand', () => {
     await settle(store, [older, newer], 'dead');
     await store.desk.markAnswered({ id: newer.id, by: 'Giulia', now: NOON });
     expect(await store.requeue({ now: NOON, state: 'dead' })).toBe(0);
-    expect(await store.counts()).toMatchObject({ dead: 0, waiting: 0, delivered: 2 });
+    expect(await readCounts(store.db)).toMatchObject({ dead: 0, waiting: 0, delivered: 2 });
   });
 });
 
@@ -93,7 +96,7 @@ describe('an answer by hand that is taken back', () => {
       state: 'failed',
       reason: 'window_closed',
     });
-    expect((await store.desk.bucketCounts()).get('failed')).toBe(1);
+    expect((await bucketCounts(store.db)).get('failed')).toBe(1);
   });
 
   test('answers a visitor who has written since, while WhatsApp allows it', async () => {
@@ -114,7 +117,7 @@ describe('an answer by hand that is taken back', () => {
       await report({ status: 'failed', errorCode: 131049 });
       expect(await undoAt(store, lead.id, NOON + HOUR)).toEqual({ kind: 'done' });
       const failed = { answer: 'failed', answerReason: 'error 131049' };
-      expect(await store.find(lead.id)).toMatchObject(failed);
+      expect(await findLead(store.db, lead.id)).toMatchObject(failed);
     },
   );
 });

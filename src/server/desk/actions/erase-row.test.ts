@@ -10,6 +10,9 @@ import { indexAll } from '../../../../tests/support/desk.ts';
 import { NUMBER } from '../../../../tests/support/incoming-messages.ts';
 import { claimed, NOON, newLead, settle } from '../../../../tests/support/leads.ts';
 import { query } from '../../../../tests/support/stored-leads.ts';
+import { auditLog } from '../../audit.ts';
+import { bucketCounts } from '../../changes.ts';
+import { findLead } from '../../leads/lookup-queries.ts';
 import type { DatabaseSetting } from '../../settings/database.ts';
 import type { LeadStore } from '../../store/lead-store.ts';
 import { MINUTE, SECOND } from '../../time/clock.ts';
@@ -51,14 +54,14 @@ describe('erasing at the desk', () => {
     await store.add([lead]);
     await store.handleLeads([NUMBER], NOON + 3 * MINUTE);
     await indexAll(store);
-    expect(await store.find(lead.id)).toMatchObject({ answer: 'asked' });
-    expect((await store.desk.bucketCounts()).get('asked')).toBe(2);
+    expect(await findLead(store.db, lead.id)).toMatchObject({ answer: 'asked' });
+    expect((await bucketCounts(store.db)).get('asked')).toBe(2);
     expect(await erase(store, message)).toMatchObject({ kind: 'done' });
     expect(await rowsAbout(setting, NUMBER)).toEqual([]);
     expect(await store.desk.detail(lead.id)).toBeUndefined();
-    expect((await store.desk.bucketCounts()).get('asked')).toBe(1);
+    expect((await bucketCounts(store.db)).get('asked')).toBe(1);
     const entry = { actor: 'Giulia', action: 'erase', at: NOON };
-    expect(await store.auditLog(5)).toMatchObject([
+    expect(await auditLog(store.db, 5)).toMatchObject([
       { ...entry, leadId: message },
       { ...entry, leadId: lead.id },
     ]);
@@ -83,7 +86,7 @@ describe('erasing at the desk', () => {
       expect(await erase(store, id, id, at)).toEqual(result);
       expect(await erase(store, id, id, at + SECOND)).toEqual(result);
     }
-    expect((await store.auditLog(5)).map(({ leadId, detail }) => [leadId, detail])).toEqual([
+    expect((await auditLog(store.db, 5)).map(({ leadId, detail }) => [leadId, detail])).toEqual([
       [unsent.id, null],
       [underWay.id, 'perhaps delivered'],
       [delivered.id, 'delivered'],

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { deskWith } from '../../../../tests/support/desk.ts';
 import { incomingMessage } from '../../../../tests/support/incoming-messages.ts';
 import { NOON, newLead, settle } from '../../../../tests/support/leads.ts';
+import { auditLog } from '../../audit.ts';
 import { DAY, HOUR, MINUTE } from '../../time/clock.ts';
 
 const WHATSAPP = {
@@ -19,7 +20,7 @@ describe('opening a lead', () => {
     const marco = await signIn('Marco');
     const [id, otherId] = leads.map((lead) => lead.id) as [string, string];
     const openings = async () =>
-      (await store.auditLog(20)).toReversed().map(({ actor, leadId }) => [actor, leadId]);
+      (await auditLog(store.db, 20)).toReversed().map(({ actor, leadId }) => [actor, leadId]);
     await person.call('lead', { id });
     pass(MINUTE);
     await person.call('lead', { id });

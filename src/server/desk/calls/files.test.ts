@@ -3,6 +3,7 @@ import { execute } from '../../../../tests/support/databases.ts';
 import { deskWith, indexAll, runningDesk } from '../../../../tests/support/desk.ts';
 import { NOON, newLead } from '../../../../tests/support/leads.ts';
 import type { LeadFilter } from '../../../domain/desk/lead-list.ts';
+import { auditLog } from '../../audit.ts';
 import { MINUTE } from '../../time/clock.ts';
 
 /** As many of one name that a list looks at the first of them alone: half are to do. */
@@ -42,7 +43,7 @@ describe('exports', () => {
     const exported = async (filter: LeadFilter) => {
       const { file } = await person.call('export', filter);
       const text = await (await person.get(`/desk/api/file/${file}`)).text();
-      const [entry] = await store.auditLog(1);
+      const [entry] = await auditLog(store.db, 1);
       return [text.trim().split('\r\n').length - 1, entry?.detail];
     };
     const sent = { tab: 'sent', search: 'anna' } as const;

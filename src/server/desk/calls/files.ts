@@ -1,4 +1,5 @@
 import { COUNT_LIMIT, type RowCount } from '../../../domain/desk/lead-list.ts';
+import { audit } from '../../audit.ts';
 import { MINUTE } from '../../time/clock.ts';
 import { newToken, tokenHash } from '../access/tokens.ts';
 import { DeskError } from '../desk-error.ts';
@@ -52,6 +53,6 @@ async function addFile(
     expires_at: now + FILE_MS,
   });
   const leadId = request.kind === 'picture' ? request.id : null;
-  await parts.store.audit([entryOf('export', leadId, context, detail)]);
+  await audit(parts.store.db, [entryOf('export', leadId, context, detail)]);
   return { file };
 }

@@ -6,6 +6,7 @@ import {
   PAGE_SIZE,
   type RowCount,
 } from '../../../domain/desk/lead-list.ts';
+import { bucketCounts } from '../../changes.ts';
 import { tabCounts } from '../../lists/index/buckets.ts';
 import type { CallContext } from '../desk-parts.ts';
 import { cursorText, isWholeTab, readCursor, rowFilter } from '../row-filter.ts';
@@ -28,7 +29,7 @@ export async function listLeads(
   const isWhole = isWholeTab(asked);
   const [rows, buckets, campaigns, newMessages] = await Promise.all([
     desk.rows(page.map(({ id }) => id)),
-    desk.bucketCounts(),
+    bucketCounts(desk.db),
     desk.campaigns(MAX_CAMPAIGNS),
     asked.tab === 'todo' && isWhole ? desk.newMessages(MAX_NEW_MESSAGES) : [],
   ]);

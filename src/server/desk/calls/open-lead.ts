@@ -1,6 +1,6 @@
 import type { LeadDetail } from '../../../domain/desk/lead-detail.ts';
 import { digitsOf, spacedInternational } from '../../../domain/lead/phone.ts';
-import type { AuditAction } from '../../audit.ts';
+import { type AuditAction, audit, auditUnlessAfter } from '../../audit.ts';
 import { MINUTE } from '../../time/clock.ts';
 import { DeskError } from '../desk-error.ts';
 import type { CallContext } from '../desk-parts.ts';
@@ -20,7 +20,7 @@ export async function requireDetail(id: string, { parts }: CallContext): Promise
 export async function openLead({ id }: RowId, context: CallContext): Promise<LeadDetail> {
   await requirePhone(id, context);
   const { parts, now } = context;
-  await parts.store.auditUnlessAfter(now - ONE_VIEW_MS, entryOf('open', id, context));
+  await auditUnlessAfter(parts.store.db, now - ONE_VIEW_MS, entryOf('open', id, context));
   await parts.store.desk.seeMessages(id, now);
   return requireDetail(id, context);
 }
@@ -30,7 +30,7 @@ export async function reveal(
   context: CallContext,
 ): Promise<Pick<LeadDetail, 'phone' | 'spacedPhone'>> {
   const phone = await requirePhone(id, context);
-  await context.parts.store.audit([entryOf('reveal', id, context)]);
+  await audit(context.parts.store.db, [entryOf('reveal', id, context)]);
   return { phone, spacedPhone: phone && spacedInternational(digitsOf(phone)) };
 }
 

@@ -1,4 +1,5 @@
 import type { Me } from '../../../domain/desk/desk-api.ts';
+import { bucketCounts, readLastEvent } from '../../changes.ts';
 import { tabCounts } from '../../lists/index/buckets.ts';
 import type { CallContext } from '../desk-parts.ts';
 import type { DeskInput } from './protocol.ts';
@@ -6,10 +7,10 @@ import type { DeskInput } from './protocol.ts';
 export async function me(_input: object, { parts, ways, session, now }: CallContext): Promise<Me> {
   const { desk } = parts.store;
   // Read first, so that later changes reach the page as events.
-  const lastEvent = await desk.lastEvent();
+  const lastEvent = await readLastEvent(desk.db);
   const [sessions, counts] = await Promise.all([
     desk.sessions(now, session.name),
-    desk.bucketCounts(),
+    bucketCounts(desk.db),
   ]);
   return {
     name: session.name,

@@ -4,6 +4,7 @@ import { NOTHING, received } from '../../../../tests/support/answer-steps.ts';
 import { deskWith, indexAll, type Person } from '../../../../tests/support/desk.ts';
 import { NUMBER } from '../../../../tests/support/incoming-messages.ts';
 import { NOON, newLead, outage, settle } from '../../../../tests/support/leads.ts';
+import { raiseAlert } from '../../alerts.ts';
 import { DAY, HOUR } from '../../time/clock.ts';
 import { VERSION } from '../../version.ts';
 
@@ -18,7 +19,7 @@ const WHATSAPP = {
 test('describes the state of the service', async () => {
   const { person, store, pass } = await deskWith([newLead()], AUTOMATION);
   await store.setHealth('automation', outage());
-  await store.raiseAlert({ name: 'whatsapp_token', since: NOON, detail: 'x' });
+  await raiseAlert(store.db, { name: 'whatsapp_token', since: NOON, detail: 'x' });
   pass(2 * DAY - 40 * HOUR);
   const state = await person.call('state', {});
   expect(state.version).toBe(VERSION);
@@ -128,7 +129,7 @@ test('writes the eighth of a month as Italians do', async () => {
   const { person, store } = await deskWith([], AUTOMATION);
   const since = Date.UTC(2026, 10, 8, 11);
   await store.setHealth('automation', outage({ since }));
-  await store.raiseAlert({ name: 'whatsapp_token', since, detail: 'x' });
+  await raiseAlert(store.db, { name: 'whatsapp_token', since, detail: 'x' });
   expect((await itemOf(person, 'automation'))?.text).toContain("dall'8 nov 2026, 12:00");
   expect((await itemOf(person, 'alert'))?.text).toContain("(segnalato l'8 nov 2026, 12:00)");
 });
@@ -201,7 +202,7 @@ test('says once that e-mails do not go out', async () => {
       text: 'Gli avvisi per e-mail sono attivi: se un invio fallisce, lo vedi qui.',
     },
   ]);
-  await store.raiseAlert({ name: 'mail', since: NOON, detail: 'x' });
+  await raiseAlert(store.db, { name: 'mail', since: NOON, detail: 'x' });
   expect(await mail()).toMatchObject([{ item: 'mail', health: 'bad' }]);
 });
 

@@ -1,6 +1,7 @@
 import { withArticle } from '../../../domain/desk/italian-date.ts';
 import type { ServiceState, StateItem } from '../../../domain/desk/service-state.ts';
-import type { Alert } from '../../alerts.ts';
+import { type Alert, readAlerts } from '../../alerts.ts';
+import { readLastBackup } from '../../database/backup/backup-queries.ts';
 import { freeSpace } from '../../database/sqlite/free-space.ts';
 import type { AnswerWays } from '../../lists/index/buckets.ts';
 import type { Outage } from '../../outbox/outage.ts';
@@ -28,8 +29,8 @@ export async function serviceState(_input: object, context: CallContext): Promis
     store.health('automation'),
     store.health('whatsapp'),
     waitingItems(context),
-    store.lastBackupAt(),
-    store.alerts(),
+    readLastBackup(store.db),
+    readAlerts(store.db),
   ]);
   return {
     version: VERSION,

@@ -2,6 +2,7 @@ import { contactsText, totalText } from '../../../domain/desk/count-text.ts';
 import { withArticle } from '../../../domain/desk/italian-date.ts';
 import { COUNT_LIMIT } from '../../../domain/desk/lead-list.ts';
 import type { StateItem } from '../../../domain/desk/service-state.ts';
+import { countStale, readBacklog } from '../../overview/backlog.ts';
 import { momentText } from '../../time/brand-days.ts';
 import { DAY } from '../../time/clock.ts';
 import type { CallContext } from '../desk-parts.ts';
@@ -19,7 +20,7 @@ export async function waitingItems(context: CallContext): Promise<readonly State
 type Waiting = Omit<StateItem, 'item'>;
 
 async function inQueue({ parts: { store }, now }: CallContext): Promise<Waiting> {
-  const { waiting, dead, oldestWaitingAt } = await store.backlog();
+  const { waiting, dead, oldestWaitingAt } = await readBacklog(store.db);
   const queued = `In coda per l'automazione: ${contactsText(waiting)}, ${since(waiting, oldestWaitingAt)}.`;
   if (dead > 0) {
     // Some may be announcements of erasures rather than leads.
@@ -28,7 +29,7 @@ async function inQueue({ parts: { store }, now }: CallContext): Promise<Waiting>
     return { health: 'bad', text: waiting === 0 ? refused : `${refused} ${queued}` };
   }
   if (waiting === 0) return { health: 'good', text: 'Nessun contatto in coda.' };
-  return (await store.countStale(now - STALE_MS)) > 0
+  return (await countStale(store.db, now - STALE_MS)) > 0
     ? { health: 'bad', text: `${queued} Scrivi tu a chi aspetta da più di un giorno.` }
     : { health: 'good', text: queued };
 }

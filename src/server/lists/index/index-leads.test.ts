@@ -3,6 +3,7 @@ import { acceptedAs, askedLead } from '../../../../tests/support/answer-steps.ts
 import { freshStore } from '../../../../tests/support/databases.ts';
 import { indexAll } from '../../../../tests/support/desk.ts';
 import { NOON } from '../../../../tests/support/leads.ts';
+import { findLead } from '../../leads/lookup-queries.ts';
 import { HOUR, SECOND } from '../../time/clock.ts';
 
 test('the answer counts from its first text', async () => {
@@ -18,6 +19,6 @@ test('the answer counts from its first text', async () => {
     await store.setRestricted([lead.id], isRestricted, { at: NOON + 6 * HOUR, actor: 'test' });
     await indexAll(store);
   }
-  expect(await store.find(lead.id)).toMatchObject({ answer: 'read' });
+  expect(await findLead(store.db, lead.id)).toMatchObject({ answer: 'read' });
   expect(await times()).toEqual([5 * SECOND]);
 });

@@ -4,6 +4,7 @@ import { freshStore } from '../../../../tests/support/databases.ts';
 import { indexAll } from '../../../../tests/support/desk.ts';
 import { NUMBER } from '../../../../tests/support/incoming-messages.ts';
 import { NOON, newLead } from '../../../../tests/support/leads.ts';
+import { eventsAfter, readLastEvent } from '../../changes.ts';
 import { DAY, HOUR, MINUTE } from '../../time/clock.ts';
 
 test('a further message of somebody who is answered is told to open pages', async () => {
@@ -14,12 +15,12 @@ test('a further message of somebody who is answered is told to open pages', asyn
   await askedLead(store, '393337654321');
   await store.desk.markAnswered({ id: lead.id, by: 'Giulia', now: NOON });
   await indexAll(store);
-  const last = await store.desk.lastEvent();
+  const last = await readLastEvent(store.db);
   const later = received('in-later', NOON + HOUR, { text: 'Chiamatemi domani alle 18' });
   await store.receive({ ...NOTHING, messages: [later] }, NOON + HOUR);
   await store.handleMessages(NOON + HOUR, 10);
   await indexAll(store);
-  const { ids } = await store.desk.eventsAfter(last, 100);
+  const { ids } = await eventsAfter(store.db, last, 100);
   expect(ids?.toSorted()).toEqual([earlier.id, lead.id]);
   expect(await store.desk.detail(lead.id)).toMatchObject({
     state: 'by_hand',

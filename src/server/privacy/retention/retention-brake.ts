@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { clearAlert, raiseAlert, readAlerts } from '../../alerts.ts';
 import type { Log } from '../../log.ts';
-import type { LeadStore } from '../../store/lead-store.ts';
+import type { ServerStore } from '../../store/lead-store.ts';
 import { type Clock, DAY } from '../../time/clock.ts';
 import type { RetentionLimits } from './retention-queries.ts';
 
@@ -14,10 +15,7 @@ const PAGE_SIZE = 2000;
 const PAUSE_MS = 20;
 
 export type BrakeParts = {
-  readonly store: Pick<
-    LeadStore,
-    'alerts' | 'raiseAlert' | 'clearAlert' | 'countRetainable' | 'countLeads'
-  >;
+  readonly store: ServerStore;
   readonly clock: Clock;
   readonly log: Log;
 };
@@ -33,23 +31,23 @@ export async function isHeldBack(
 ): Promise<boolean> {
   const affected = await countIfMany(store, limits, signal);
   if (affected === 0) {
-    await store.clearAlert('retention_held');
+    await clearAlert(store.db, 'retention_held');
     return false;
   }
   const now = clock.now();
-  const held = (await store.alerts()).find(({ name }) => name === 'retention_held');
+  const held = (await readAlerts(store.db)).find(({ name }) => name === 'retention_held');
   if (held && now - held.since >= HOLD_MS) return false;
   // `leads purge` does not drop body data.
   const sooner = limits.dropBodyBefore > 0 ? '' : ', or at once by leads purge --yes';
   const detail = `${affected} leads are older than RETENTION_DAYS or BODY_DATA_DAYS allow, more than a tenth of all: is the clock right? If it is, retention goes on after a day${sooner}`;
-  await store.raiseAlert({ name: 'retention_held', since: now, detail });
+  await raiseAlert(store.db, { name: 'retention_held', since: now, detail });
   log.warn(`Retention waits for a day: ${detail}`);
   return true;
 }
 
 /** Ends the alert early, once `leads purge` has left few leads to the next run. */
 export async function endHold(store: BrakeParts['store'], limits: RetentionLimits): Promise<void> {
-  if ((await countIfMany(store, limits)) === 0) await store.clearAlert('retention_held');
+  if ((await countIfMany(store, limits)) === 0) await clearAlert(store.db, 'retention_held');
 }
 
 /** How many leads a run would delete or strip; 0 if they are too few to be held back. */

@@ -1,8 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
 import { freshStore } from '../../../../tests/support/databases.ts';
+import { hooked } from '../../../../tests/support/hooked-database.ts';
 import { NOON, newLead, settle } from '../../../../tests/support/leads.ts';
 import { silentLog } from '../../../../tests/support/silent-log.ts';
 import { clockAt } from '../../../../tests/support/test-clock.ts';
+import { audit, auditLog } from '../../audit.ts';
+import { findLead, listLeads } from '../../leads/lookup-queries.ts';
+import { readCounts } from '../../overview/backlog.ts';
 import type { LeadStore } from '../../store/lead-store.ts';
 import { DAY } from '../../time/clock.ts';
 import { applyRetention, retentionLimits, startRetention } from './retention.ts';
@@ -29,7 +33,7 @@ describe('retention', () => {
     await store.add([newLead({ held: 'link' })]);
     expect(await retained(store, NOON + 365 * DAY)).toMatchObject({ deleted: 0 });
     expect(await retained(store, NOON + 365 * DAY + 1)).toMatchObject({ deleted: 3 });
-    expect(await store.list({ order: 'oldest', limit: 9 })).toEqual([]);
+    expect(await listLeads(store.db, { order: 'oldest', limit: 9 })).toEqual([]);
   });
 
   test('drops the body data of delivered leads earlier and keeps the rest', async () => {
@@ -40,12 +44,12 @@ describe('retention', () => {
     await store.add([waiting]);
     expect(await retained(store, NOON + 30 * DAY, 365, 30)).toMatchObject({ bodiesDropped: 0 });
     expect(await retained(store, NOON + 31 * DAY, 365, 30)).toMatchObject({ bodiesDropped: 1 });
-    expect(await store.find(lead.id)).toMatchObject({
+    expect(await findLead(store.db, lead.id)).toMatchObject({
       status: 'delivered',
       payload: { ...lead.payload, ...DROPPED },
       consentVersion: 'test',
     });
-    expect((await store.find(waiting.id))?.payload).toEqual(waiting.payload);
+    expect((await findLead(store.db, waiting.id))?.payload).toEqual(waiting.payload);
     expect(await retained(store, NOON + 32 * DAY, 365, 30)).toMatchObject({ bodiesDropped: 0 });
     // The content hash is gone but the key hash is not, so a repeated request is not stored.
     expect(await store.add([newLead({ key: 'k' })])).toEqual([{ kind: 'repeated', id: lead.id }]);
@@ -63,7 +67,7 @@ describe('retention', () => {
   test('deletes entries of the audit log that are older than the leads may be', async () => {
     const store = await freshStore('sqlite');
     const entry = { actor: 'giulia', action: 'reveal', leadId: 'x', detail: null } as const;
-    await store.audit([
+    await audit(store.db, [
       { ...entry, at: NOON },
       { ...entry, at: NOON + 2 * DAY },
     ]);
@@ -72,20 +76,18 @@ describe('retention', () => {
       [{ ...days, days: undefined }, 2],
       [days, 1],
     ] as const) {
-      const forgetAudit = vi.fn<LeadStore['forgetAudit']>((before) => store.forgetAudit(before));
+      const scrub = vi.fn<() => Promise<void>>(() => store.scrub());
       const retention = startRetention({
-        store: { ...store, forgetAudit },
+        store: { ...store, scrub },
         rules,
         clock: clockAt(NOON + 366 * DAY),
         log: silentLog,
       });
-      await expect
-        .poll(() => forgetAudit.mock.settledResults)
-        .toMatchObject([{ type: 'fulfilled' }]);
+      await expect.poll(() => scrub.mock.calls).toHaveLength(1);
       await retention.stop();
-      expect(await store.auditLog(9)).toHaveLength(left);
+      expect(await auditLog(store.db, 9)).toHaveLength(left);
     }
-    expect(await store.auditLog(9)).toMatchObject([{ at: NOON + 2 * DAY }]);
+    expect(await auditLog(store.db, 9)).toMatchObject([{ at: NOON + 2 * DAY }]);
   });
 
   test('finds no lead old that came while the clock was wrong', async () => {
@@ -109,14 +111,14 @@ describe('retention', () => {
     const added = await store.add([newLead({ createdAt: NOON + 400 * DAY })]);
     expect(added).toMatchObject([{ kind: 'created' }]);
     expect(await running).toMatchObject({ deleted: 600 });
-    expect((await store.counts()).waiting).toBe(1);
+    expect((await readCounts(store.db)).waiting).toBe(1);
   });
 });
 
 test('reads no leads when both limits are off', async () => {
-  const retainPage = vi.fn<LeadStore['retainPage']>();
-  const store = { retainPage };
+  const ask = vi.fn<(sql: string) => void>();
+  const store = hooked(await freshStore('sqlite'), ask);
   const off = { days: undefined, bodyDataDays: undefined };
   await applyRetention({ store, clock: clockAt(NOON) }, retentionLimits(off, NOON));
-  expect(retainPage).not.toHaveBeenCalled();
+  expect(ask).not.toHaveBeenCalled();
 });

@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { clearAlert } from '../../alerts.ts';
+import { forgetAudit } from '../../audit.ts';
 import type { Config } from '../../config.ts';
 import { retryTransient } from '../../database/retry-transient.ts';
 import { type Log, withoutMessage } from '../../log.ts';
-import type { LeadStore } from '../../store/lead-store.ts';
+import type { ServerStore } from '../../store/lead-store.ts';
 import { type Clock, DAY, HOUR } from '../../time/clock.ts';
 import { repeat, type Stoppable } from '../../time/repeat.ts';
 import { scrubErased } from '../scrub-erased.ts';
-import { type BrakeParts, isHeldBack } from './retention-brake.ts';
+import { isHeldBack } from './retention-brake.ts';
 import type { RetentionLimits, RetentionPage } from './retention-queries.ts';
 
 /** How many leads are read at once; the pause lets intake run before the next page. */
@@ -23,11 +25,7 @@ const INTERVAL_MS = DAY;
 const RETRY_MS = HOUR;
 
 type RetentionParts = {
-  readonly store: Pick<
-    LeadStore,
-    'retainPage' | 'scrub' | 'forgetAttempts' | 'forgetAudit' | 'forgetInsights' | 'forgetMessages'
-  > &
-    BrakeParts['store'];
+  readonly store: ServerStore;
   readonly rules: Config['retention'];
   readonly clock: Clock;
   readonly log: Log;
@@ -46,7 +44,7 @@ export function startRetention(parts: RetentionParts): Stoppable {
       const limits = retentionLimits(rules, clock.now());
       if (!(await isHeldBack(parts, limits, stopping))) {
         logCounts(log, await applyRetention(parts, limits, stopping));
-        await store.clearAlert('retention_held');
+        await clearAlert(store.db, 'retention_held');
         await forgetOthers(store, limits, clock.now());
       }
       // In every run, because an erasure by the desk or by a message may have left bytes in the
@@ -68,7 +66,7 @@ async function forgetOthers(
   { deleteBefore }: RetentionLimits,
   now: number,
 ): Promise<void> {
-  await store.forgetAudit(deleteBefore);
+  await forgetAudit(store.db, deleteBefore);
   await store.forgetAttempts(now - ATTEMPTS_DAYS * DAY);
   await store.forgetMessages(now, deleteBefore);
   await store.forgetInsights(now - INSIGHTS_DAYS * DAY);
@@ -76,7 +74,7 @@ async function forgetOthers(
 
 /** Goes through all leads once, page by page. */
 export async function applyRetention(
-  { store, clock }: { readonly store: Pick<LeadStore, 'retainPage'>; readonly clock: Clock },
+  { store, clock }: Pick<RetentionParts, 'store' | 'clock'>,
   limits: RetentionLimits,
   signal?: AbortSignal,
 ): Promise<RetentionCounts> {

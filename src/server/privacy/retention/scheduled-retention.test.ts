@@ -1,5 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { NOON } from '../../../../tests/support/leads.ts';
+import { freshStore } from '../../../../tests/support/databases.ts';
+import { hooked } from '../../../../tests/support/hooked-database.ts';
+import { NOON, newLead, settle } from '../../../../tests/support/leads.ts';
 import { clockAt } from '../../../../tests/support/test-clock.ts';
 import { DAY, HOUR } from '../../time/clock.ts';
 import { startRetention } from './retention.ts';
@@ -16,19 +18,6 @@ describe('scheduled retention', () => {
   const REAL = { timeout: 20_000, interval: 5 };
   const rules = { days: 365, bodyDataDays: undefined };
   const page = { deleted: 0, bodiesDropped: 0, stillWaiting: 0, next: undefined };
-  const emptyStore = {
-    scrub: async () => undefined,
-    forgetAttempts: async () => undefined,
-    forgetAudit: async () => undefined,
-    forgetInsights: async () => undefined,
-    forgetMessages: async () => undefined,
-    alerts: async () => [],
-    raiseAlert: async () => undefined,
-    clearAlert: async () => undefined,
-    countRetainable: async () => ({ count: 0, next: undefined }),
-    countLeads: async () => 0,
-  };
-
   test('runs at the start and every day; after an error, an hour later', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => {
@@ -38,7 +27,7 @@ describe('scheduled retention', () => {
     let runs = 0;
     const retention = startRetention({
       store: {
-        ...emptyStore,
+        ...(await freshStore('sqlite')),
         retainPage: async () => {
           runs++;
           if (runs === 2) throw new Error('Anna');
@@ -74,7 +63,7 @@ describe('scheduled retention', () => {
       const done: string[] = [];
       const retention = startRetention({
         store: {
-          ...emptyStore,
+          ...(await freshStore('sqlite')),
           retainPage: async () => page,
           forgetMessages: async () => void done.push('messages forgotten'),
           scrub: async () => void done.push('scrubbed'),
@@ -92,34 +81,32 @@ describe('scheduled retention', () => {
   );
 
   test('a run that is held back deletes nothing else either, because the clock may be wrong', async () => {
-    const forgotten: string[] = [];
+    const deletions: string[] = [];
+    const store = hooked(
+      await freshStore('sqlite'),
+      (sql) => sql.startsWith('delete') && deletions.push(sql),
+    );
+    await settle(
+      store,
+      Array.from({ length: 120 }, () => newLead()),
+    );
     const scrub = vi.fn<() => Promise<void>>(async () => undefined);
     const retention = startRetention({
-      store: {
-        ...emptyStore,
-        countRetainable: async () => ({ count: 120, next: undefined }),
-        countLeads: async () => 120,
-        retainPage: async () => page,
-        forgetAttempts: async () => void forgotten.push('attempts'),
-        forgetAudit: async () => void forgotten.push('audit'),
-        forgetInsights: async () => void forgotten.push('insights'),
-        forgetMessages: async () => void forgotten.push('messages'),
-        scrub,
-      },
+      store: { ...store, scrub },
       rules,
-      clock: clockAt(NOON),
+      clock: clockAt(NOON + 400 * DAY),
       log: quietLog(),
     });
     await vi.waitFor(() => expect(scrub).toHaveBeenCalled(), REAL);
     await retention.stop();
-    expect(forgotten).toEqual([]);
+    expect(deletions).toEqual([]);
   });
 
   test('logs that the files cannot be scrubbed although retention itself succeeded', async () => {
     const log = quietLog();
     const retention = startRetention({
       store: {
-        ...emptyStore,
+        ...(await freshStore('sqlite')),
         retainPage: async () => page,
         scrub: async () => {
           throw new Error('Anna');
@@ -139,7 +126,7 @@ describe('scheduled retention', () => {
   test('a stop does not wait until the files are clean', async () => {
     const scrub = vi.fn<() => Promise<void>>(() => new Promise(() => undefined));
     const retention = startRetention({
-      store: { ...emptyStore, retainPage: async () => page, scrub },
+      store: { ...(await freshStore('sqlite')), retainPage: async () => page, scrub },
       rules,
       clock: clockAt(NOON),
       log: quietLog(),
@@ -152,7 +139,7 @@ describe('scheduled retention', () => {
     let pages = 0;
     const retention = startRetention({
       store: {
-        ...emptyStore,
+        ...(await freshStore('sqlite')),
         retainPage: async () => {
           pages++;
           return { ...page, next: 'more' };

@@ -8,15 +8,13 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { Kysely, SqliteDialect } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { freshSqlite, opened, temporaryFolder } from '../../../../tests/support/databases.ts';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../../../../tests/support/leads.ts';
 import { operator as operatorOn } from '../../../../tests/support/operator.ts';
-import type { Tables } from '../../database/schema.ts';
 import { openSqliteFile } from '../../database/sqlite/sqlite-database.ts';
 import { SqliteDriver } from '../../database/sqlite/sqlite-driver.ts';
-import { tallyQuery } from '../../overview/tally-query.ts';
+import { listLeads } from '../../leads/lookup-queries.ts';
 import { MINUTE } from '../../time/clock.ts';
 import { openOperatorStore, openServerStore } from '../open-store.ts';
 
@@ -45,23 +43,6 @@ describe('the SQLite file', () => {
     await opened({ engine: 'sqlite', path });
     for (const name of [path, `${path}-wal`]) expect(statSync(name).mode & 0o777).toBe(0o600);
     expect(statSync(dirname(path)).mode & 0o777).toBe(0o700);
-  });
-});
-
-describe('a report', () => {
-  test('begins to read where its days begin', async () => {
-    const setting = freshSqlite();
-    await opened(setting);
-    const database = new SqliteDriver(setting.path);
-    onTestFinished(() => {
-      database.close();
-    });
-    const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
-    const { sql, parameters } = tallyQuery(db, NOON).compile();
-    const plan = database.prepare(`explain query plan ${sql}`).all(parameters) as {
-      detail: string;
-    }[];
-    expect(plan[0]?.detail).toBe('SEARCH leads USING INDEX sqlite_autoindex_leads_1 (id>?)');
   });
 });
 
@@ -163,7 +144,7 @@ describe('erasing', () => {
         ),
       );
     }
-    const leads = await operator.list({ order: 'oldest', limit: 999 });
+    const leads = await listLeads(operator.db, { order: 'oldest', limit: 999 });
     const marked = leads.filter(({ payload }) => payload.lead_name.startsWith('Canarina'));
     expect(marked).toHaveLength(70);
     expect(bytesOf(setting.path)).toContain('Canarina');

@@ -1,8 +1,10 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { freshStore } from '../../../../tests/support/databases.ts';
 import { eventually } from '../../../../tests/support/eventually.ts';
+import { hooked } from '../../../../tests/support/hooked-database.ts';
 import { silentLog } from '../../../../tests/support/silent-log.ts';
 import { standInWhatsApp } from '../../../../tests/support/whatsapp/stand-in-whatsapp.ts';
+import { readAlerts } from '../../alerts.ts';
 import { DAY, HOUR, SECOND, systemClock } from '../../time/clock.ts';
 import { graphApi } from './graph-api.ts';
 import { askAboutToken, tokenProblem, watchToken } from './token-health.ts';
@@ -62,13 +64,13 @@ test('the problem is an alert until it is over', async () => {
   const { meta, store, start } = await watched();
   meta.account.tokenDead = true;
   const first = start();
-  await eventually('the alert is raised', async () => (await store.alerts()).length === 1);
+  await eventually('the alert is raised', async () => (await readAlerts(store.db)).length === 1);
   await first.stop();
   meta.account.tokenDead = false;
   const second = start();
-  await eventually('the alert is over', async () => (await store.alerts()).length === 0);
+  await eventually('the alert is over', async () => (await readAlerts(store.db)).length === 0);
   await second.stop();
-  expect(await store.alerts()).toEqual([]);
+  expect(await readAlerts(store.db)).toEqual([]);
 });
 
 test.each<[string, (meta: Awaited<ReturnType<typeof watched>>['meta']) => void, RegExp]>([
@@ -83,14 +85,17 @@ test.each<[string, (meta: Awaited<ReturnType<typeof watched>>['meta']) => void, 
   await eventually('it is logged', () => warned.length > 0);
   await watch.stop();
   expect(warned[0]).toMatch(words);
-  expect(await store.alerts()).toEqual([]);
+  expect(await readAlerts(store.db)).toEqual([]);
 });
 
 test('a refusal by Meta to check the token raises an alert', async () => {
   const { meta, store, start } = await watched();
   meta.next({ on: 'token', code: 100 });
   const watch = start();
-  const alert = await eventually('the alert is raised', async () => (await store.alerts())[0]);
+  const alert = await eventually(
+    'the alert is raised',
+    async () => (await readAlerts(store.db))[0],
+  );
   await watch.stop();
   expect(alert.detail).toMatch(/did not check/);
 });
@@ -107,7 +112,7 @@ test('the token is asked about at the start and once a day', async () => {
       asked++;
       return { kind: 'ok', body: { data: { is_valid: false } } };
     },
-    store: { raiseAlert: async () => undefined, clearAlert: async () => undefined },
+    store: await freshStore('sqlite'),
     clock: systemClock,
     log: silentLog,
   });
@@ -126,23 +131,22 @@ test.each([
   onTestFinished(() => {
     vi.useRealTimers();
   });
-  const raised: string[] = [];
-  let asked = 0;
+  const store = await freshStore('sqlite');
+  let isFirst = true;
+  const failing = (query: string) => {
+    if (!isFirst || !query.startsWith('insert into "alerts"')) return;
+    isFirst = false;
+    throw error;
+  };
   const watch = watchToken({
     settings: { token: 'x' },
     call: async () => ({ kind: 'ok', body: { data: { is_valid: false } } }),
-    store: {
-      raiseAlert: async ({ detail }) => {
-        if (asked++ === 0) throw error;
-        raised.push(detail);
-      },
-      clearAlert: async () => undefined,
-    },
+    store: hooked(store, failing),
     clock: systemClock,
     log: silentLog,
   });
   await vi.advanceTimersByTimeAsync(laterMs);
-  await eventually('the alert is raised', () => raised.length > 0);
-  expect(raised).toEqual(['the token is not valid']);
+  const alert = await eventually('it is raised', async () => (await readAlerts(store.db))[0]);
+  expect(alert.detail).toBe('the token is not valid');
   await watch.stop();
 });

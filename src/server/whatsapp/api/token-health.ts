@@ -1,4 +1,5 @@
 import { actionForError } from '../../../domain/answer/send-errors.ts';
+import { clearAlert, raiseAlert } from '../../alerts.ts';
 import { retryTransient } from '../../database/retry-transient.ts';
 import { type Fields, fieldsOf, listOf } from '../../foreign-json.ts';
 import { type Log, withoutMessage } from '../../log.ts';
@@ -18,7 +19,7 @@ const NEEDED_SCOPES = ['whatsapp_business_messaging', 'whatsapp_business_managem
 type TokenHealthParts = {
   readonly settings: Pick<WhatsAppSettings, 'token'>;
   readonly call: GraphApi;
-  readonly store: Pick<ServerStore, 'raiseAlert' | 'clearAlert'>;
+  readonly store: ServerStore;
   readonly clock: Clock;
   readonly log: Log;
 };
@@ -95,7 +96,9 @@ export function watchToken(parts: TokenHealthParts): Stoppable {
   function setAlert(detail: string | undefined): Promise<void> {
     const alert = { name: 'whatsapp_token', since: clock.now() } as const;
     return retryTransient(clock, () =>
-      detail === undefined ? store.clearAlert(alert.name) : store.raiseAlert({ ...alert, detail }),
+      detail === undefined
+        ? clearAlert(store.db, alert.name)
+        : raiseAlert(store.db, { ...alert, detail }),
     );
   }
 

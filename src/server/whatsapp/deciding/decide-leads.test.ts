@@ -14,6 +14,7 @@ import {
 import { NUMBER } from '../../../../tests/support/incoming-messages.ts';
 import { NOON, newLead } from '../../../../tests/support/leads.ts';
 import { holdUp, WAIT } from '../../../../tests/support/other-transaction.ts';
+import { findLead } from '../../leads/lookup-queries.ts';
 import { MINUTE, SECOND } from '../../time/clock.ts';
 
 const ofNumber = (createdAt = NOON) => newLead({ phone: `+${NUMBER}`, createdAt });
@@ -31,8 +32,8 @@ describe('which lead is answered', () => {
     expect(await store.phonesToAnswer(NOON + MINUTE)).toEqual([NUMBER]);
     expect(await store.handleLeads([NUMBER], NOON + MINUTE)).toBe(1);
     expect(await store.phonesToAnswer(NOON + MINUTE)).toEqual([]);
-    expect(await store.find(older.id)).toMatchObject({ answer: 'superseded' });
-    expect(await store.find(newer.id)).toMatchObject({ answer: 'asked' });
+    expect(await findLead(store.db, older.id)).toMatchObject({ answer: 'superseded' });
+    expect(await findLead(store.db, newer.id)).toMatchObject({ answer: 'asked' });
     const plans = [];
     for (const id of await claimTexts(store, NOON + MINUTE)) {
       plans.push(await store.beginSend(id, NOON + MINUTE));
@@ -58,7 +59,7 @@ describe('which lead is answered', () => {
       await store.add([next]);
       expect(await store.phonesToAnswer(NOON + MINUTE)).toEqual([]);
       expect(await store.handleLeads([NUMBER], NOON + MINUTE)).toBe(0);
-      expect(await store.find(next.id)).toMatchObject({ answer: 'none' });
+      expect(await findLead(store.db, next.id)).toMatchObject({ answer: 'none' });
     },
   );
 
@@ -72,7 +73,7 @@ describe('which lead is answered', () => {
     await store.add(held);
     await store.receive(HELLO, NOON + SECOND);
     expect(await store.handleMessages(NOON + SECOND, 10)).toMatchObject({ queued: 1 });
-    expect(await store.find(lead.id)).toMatchObject({ answer: 'asked' });
+    expect(await findLead(store.db, lead.id)).toMatchObject({ answer: 'asked' });
   });
 
   test('none, and nothing is sent, if all are left to people', async () => {
@@ -110,7 +111,7 @@ test.each([
   await hold.commit();
   await marked;
   expect(await decide()).toMatchObject({ handled: 1, queued: texts });
-  const found = await Promise.all(leads.map((lead) => store.find(lead.id)));
+  const found = await Promise.all(leads.map((lead) => findLead(store.db, lead.id)));
   expect(found.map((lead) => lead?.answer)).toEqual(answers);
   expect(await claimTexts(store, NOON + SECOND)).toHaveLength(texts);
 });

@@ -11,6 +11,7 @@ import {
 import { NUMBER, requestedCard } from '../../../../tests/support/incoming-messages.ts';
 import { NOON, newLead } from '../../../../tests/support/leads.ts';
 import { query } from '../../../../tests/support/stored-leads.ts';
+import { findLead } from '../../leads/lookup-queries.ts';
 import type { LeadStore } from '../../store/lead-store.ts';
 import { HOUR, MINUTE } from '../../time/clock.ts';
 
@@ -91,7 +92,7 @@ describe('a wish to be erased', () => {
     }
     expect(erased).toMatchObject([{ id: lead.id }]);
     expect(await claimTexts(store, NOON)).toEqual([]);
-    expect(await store.find(lead.id)).toBeUndefined();
+    expect(await findLead(store.db, lead.id)).toBeUndefined();
   });
 
   test.each([

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { acceptedAs, askedLead, claimTexts } from '../../../../tests/support/answer-steps.ts';
 import { freshStore } from '../../../../tests/support/databases.ts';
 import { NOON } from '../../../../tests/support/leads.ts';
+import { findLead } from '../../leads/lookup-queries.ts';
 import { MINUTE, SECOND } from '../../time/clock.ts';
 import { connectionState } from '../connection-state.ts';
 
@@ -45,7 +46,7 @@ describe('a failure by status', () => {
     const errorText = 'wamid.HBgMMzkzMzMxMjM0NTY3 to +39 333 1234567: undeliverable';
     await report({ status: 'failed', errorCode: 131049, errorText });
     const answerReason = 'error 131049: … to …: undeliverable';
-    expect(await store.find(lead.id)).toMatchObject({ answer: 'failed', answerReason });
+    expect(await findLead(store.db, lead.id)).toMatchObject({ answer: 'failed', answerReason });
   });
 
   test('to reach the person is retried once, after ten minutes', async () => {

@@ -3,6 +3,7 @@ import { askedLead, NOTHING, received } from '../../../../tests/support/answer-s
 import { freshStore } from '../../../../tests/support/databases.ts';
 import { NUMBER } from '../../../../tests/support/incoming-messages.ts';
 import { NOON, newLead, outage } from '../../../../tests/support/leads.ts';
+import { findLead } from '../../leads/lookup-queries.ts';
 import { DAY, MINUTE, SECOND } from '../../time/clock.ts';
 
 describe('the end of the reply window', () => {
@@ -12,9 +13,9 @@ describe('the end of the reply window', () => {
     await store.release('whatsapp', 'test', [id]);
     await store.setHealth('whatsapp', outage({ as: 'refused', nextProbeAt: NOON + 2 * DAY }));
     await store.expireMessages(NOON + DAY);
-    expect((await store.find(lead.id))?.answer).toBe('asked');
+    expect((await findLead(store.db, lead.id))?.answer).toBe('asked');
     await store.expireMessages(NOON + DAY + SECOND);
-    expect(await store.find(lead.id)).toMatchObject({
+    expect(await findLead(store.db, lead.id)).toMatchObject({
       answer: 'failed',
       answerReason: 'window_closed',
     });
@@ -27,9 +28,9 @@ describe('the end of the reply window', () => {
     await store.beginSend(id, begun);
     await store.release('whatsapp', 'test', [id]);
     await store.expireMessages(begun + 30 * SECOND);
-    expect((await store.find(lead.id))?.answer).toBe('asked');
+    expect((await findLead(store.db, lead.id))?.answer).toBe('asked');
     await store.expireMessages(begun + 2 * MINUTE);
-    expect(await store.find(lead.id)).toMatchObject({ answerReason: 'unknown' });
+    expect(await findLead(store.db, lead.id)).toMatchObject({ answerReason: 'unknown' });
   });
 });
 
@@ -44,5 +45,5 @@ test('a message that Meta held back does not hide a newer one from the lead that
   await store.add([lead]);
   expect(await store.phonesToAnswer(NOON + 3 * MINUTE)).toEqual([NUMBER]);
   expect(await store.handleLeads([NUMBER], NOON + 3 * MINUTE)).toBe(1);
-  expect((await store.find(lead.id))?.answer).toBe('asked');
+  expect((await findLead(store.db, lead.id))?.answer).toBe('asked');
 });

@@ -8,6 +8,7 @@ import {
 import { freshStore } from '../../../../tests/support/databases.ts';
 import { NUMBER } from '../../../../tests/support/incoming-messages.ts';
 import { NOON, newLead } from '../../../../tests/support/leads.ts';
+import { findLead } from '../../leads/lookup-queries.ts';
 import { DAY, MINUTE, SECOND } from '../../time/clock.ts';
 import { messageBody } from './message-body.ts';
 
@@ -28,7 +29,10 @@ describe('a call of unknown outcome', () => {
       kind: 'refused',
       reason: 'unknown',
     });
-    expect(await store.find(lead.id)).toMatchObject({ answer: 'failed', answerReason: 'unknown' });
+    expect(await findLead(store.db, lead.id)).toMatchObject({
+      answer: 'failed',
+      answerReason: 'unknown',
+    });
   });
 
   test('is resolved by a status, even after it was given up', async () => {
@@ -106,7 +110,7 @@ describe('a queued answer is not sent', () => {
     const store = await freshStore('sqlite');
     const { id, lead } = await askedLead(store);
     expect(await store.beginSend(id, NOON + DAY + SECOND)).toMatchObject({ kind: 'refused' });
-    expect(await store.find(lead.id)).toMatchObject({ answerReason: 'window_closed' });
+    expect(await findLead(store.db, lead.id)).toMatchObject({ answerReason: 'window_closed' });
   });
 
   test('unless another message of the visitor keeps it open', async () => {
@@ -134,7 +138,7 @@ describe('a queued answer is not sent', () => {
     const { id, lead } = await askedLead(store);
     await store.setRestricted([lead.id], true, { at: NOON, actor: 'giulia' });
     expect(await store.beginSend(id, NOON)).toEqual({ kind: 'refused', reason: 'restricted' });
-    expect(await store.find(lead.id)).toMatchObject({ answerReason: 'restricted' });
+    expect(await findLead(store.db, lead.id)).toMatchObject({ answerReason: 'restricted' });
   });
 });
 
