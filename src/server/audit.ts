@@ -16,6 +16,8 @@ export type AuditAction =
   | 'open'
   | 'answer'
   | 'answered'
+  | 'reply'
+  | 'done'
   | 'called'
   | 'call-back'
   | 'note'

@@ -16,9 +16,10 @@ import {
   SECOND,
 } from './support.ts';
 
-const CHANGES = 'leave revoke answered answer called call-back note undo erase close-message'.split(
-  ' ',
-);
+const CHANGES =
+  'leave revoke answered answer called call-back note reply done undo erase close-message'.split(
+    ' ',
+  );
 /** A server that knows only the usual ones would answer the last ones with 404. */
 const METHODS = ['PUT', 'DELETE', 'OPTIONS', 'PROPFIND', 'SEARCH'];
 const READS = ['me', 'leads', 'lead', 'reveal', 'export', 'picture', 'report', 'state'];

@@ -22,14 +22,29 @@ doors('of an erased person', EVERYTHING, (house) => {
     await expect
       .poll(() => desk.call('leads', { tab: 'sent', search: name }))
       .toMatchObject({ total: 1 });
-    const { version } = await desk.call('lead', { id });
-    await desk.call('note', { id, version, text: `${name} preferisce la sera` });
+    const { version, thread } = await desk.call<{
+      version: number;
+      thread: readonly { id: string }[];
+    }>('lead', { id });
+    const after = thread
+      .map((message) => message.id)
+      .toSorted()
+      .at(-1);
+    await desk.call('reply', { id, version, after, text: 'Attenzione alla gonartrosi' });
+    await desk.call('note', { id, version: version + 1, text: `${name} preferisce la sera` });
     const left = async () => {
       const stored = (await house.stored()).toLowerCase();
-      const traces = [name, person.phone.slice(2), person.userId, 'ginocchio', 'preferisce'];
+      const traces = [
+        name,
+        person.phone.slice(2),
+        person.userId,
+        'ginocchio',
+        'gonartrosi',
+        'preferisce',
+      ];
       return traces.filter((trace) => trace !== undefined && stored.includes(trace.toLowerCase()));
     };
-    expect(await left()).toEqual(expect.arrayContaining([name, person.phone.slice(2)]));
+    expect(await left()).toEqual(expect.arrayContaining([name, 'ginocchio', 'gonartrosi']));
     return { person, id, desk, left };
   }
 
@@ -58,9 +73,12 @@ doors('of an erased person', EVERYTHING, (house) => {
     expect(await house.stored()).toContain(phone.slice(3));
   });
 
-  test('nothing is left after retention, and after half of its time no body', async () => {
+  test('nothing is left after retention, and after half of its time no body and no text', async () => {
     const { id, left } = await knownPerson();
-    const bodies = async () => (await house.stored()).includes('currentWeightKg');
+    const bodies = async () => {
+      const stored = await house.stored();
+      return /currentWeightKg|ginocchio|gonartrosi/.test(stored);
+    };
     expect(await bodies()).toBe(true);
     house.move(31 * DAY);
     await house.restart();

@@ -67,7 +67,7 @@ test('an answer that failed goes out again with "Rispondi ora"', async ({ page, 
   );
 });
 
-test('who writes again after the answer is shown until somebody opens the page', async ({
+test('who writes again after the answer is shown until somebody says that it is done', async ({
   page,
   browser,
   site,
@@ -90,6 +90,9 @@ test('who writes again after the answer is shown until somebody opens the page',
   await expect(elsewhere).toBeVisible();
   await again.getByRole('link', { name: lead.name }).click();
   await expect(page.getByText('Quanto costa?')).toBeVisible();
+  await expect(elsewhere).toBeVisible();
+  await page.getByRole('button', { name: 'Fatto' }).click();
+  await expect(page.getByText('Segnato come fatto.')).toBeVisible();
   await expect(elsewhere).toHaveCount(0);
   await page.goBack();
   await expect(page.getByRole('tabpanel')).toHaveAttribute('aria-busy', 'false');

@@ -30,7 +30,7 @@ revealed goes into the audit log (leads log).
 
   --phone -  every lead with the number on standard input, revealed, and what it wrote by WhatsApp:
              for a person who asks which data is stored
-  --reveal   the full phone number, the whole payload and the note of the desk
+  --reveal   the full phone number, the whole payload, and the note and the replies of the desk
   --json     an object instead of lines; with --phone, an array of objects, the messages last`,
   options: { ...PHONE_OPTION, reveal: { type: 'boolean' }, json: { type: 'boolean' } },
   check: checkIdOrPhone,
@@ -84,25 +84,34 @@ async function shownLead({ store }: VerbContext, lead: StoredLead, isRevealed: b
     },
     attempts: await store.attemptsOf(lead.id),
     messages: await store.answersOf(lead.id),
+    isRevealed,
   };
 }
 
-function shownJson({ object, attempts, messages }: ShownLead) {
+function shownJson({ object, attempts, messages, isRevealed }: ShownLead) {
   return {
     ...object,
     attempts: attempts.map(attemptJson),
-    messages: messages.map(messageJson),
+    messages: messages.map((message) => ({
+      ...messageJson(message),
+      ...(isRevealed && message.text !== null && { text: message.text, by: message.by_whom }),
+    })),
   };
 }
 
-function shownText({ object, attempts, messages }: ShownLead): string {
+function shownText({ object, attempts, messages, isRevealed }: ShownLead): string {
   const pairs = Object.entries(object).map(([name, value]) => {
     const isTime = name.endsWith('_at') && typeof value === 'string';
     return [name, isTime ? minuteOf(Date.parse(value)) : String(value ?? '-')] as const;
   });
+  const replies = isRevealed ? messages.filter(({ text }) => text !== null) : [];
+  const replied = replies.map(
+    ({ created_at, text }) => [`replied ${minuteOf(created_at)}`, text ?? '-'] as const,
+  );
   const tables = [
     ...(attempts.length > 0 ? [tableText(ATTEMPT_COLUMNS, attempts.map(attemptCells))] : []),
     ...(messages.length > 0 ? [tableText(MESSAGE_COLUMNS, messages.map(messageCells))] : []),
+    ...(replied.length > 0 ? [pairsText(replied)] : []),
   ];
   return [pairsText(pairs), ...tables].join('\n');
 }

@@ -19,6 +19,7 @@ import { EraseLead, type EraseLeadProps } from './erase-lead.tsx';
 import { FollowUp } from './follow-up.tsx';
 import { History } from './history.tsx';
 import { NextLead } from './next-lead.tsx';
+import { Thread } from './thread.tsx';
 import { UnmatchedMessage } from './unmatched-message.tsx';
 import { type ChangeLead, useLead } from './use-lead.ts';
 
@@ -76,6 +77,7 @@ function Lead({ lead, change, onChanged, onErasing }: LeadProps) {
       <Warnings lead={lead} />
       <div className="lead-columns">
         <div className="column">
+          <Thread lead={lead} change={change} />
           <AnswerCard lead={lead} change={change} />
           <FollowUp lead={lead} change={change} />
           <History lead={lead} />

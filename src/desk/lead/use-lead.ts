@@ -12,7 +12,16 @@ import { historyText } from '../words/labels.ts';
 import { groupHistory } from './group-history.ts';
 
 /** The calls that change a lead and return its new state. The history uses the same names. */
-const LEAD_CHANGES = ['answered', 'answer', 'called', 'call-back', 'note', 'undo'] as const;
+const LEAD_CHANGES = [
+  'answered',
+  'answer',
+  'reply',
+  'done',
+  'called',
+  'call-back',
+  'note',
+  'undo',
+] as const;
 
 export type LeadChange = (typeof LEAD_CHANGES)[number];
 

@@ -5,7 +5,7 @@ import { Link } from '../shell/link.tsx';
 import { FROM_LIST } from '../shell/list-address.ts';
 import { leaveRow } from './lead-rows.tsx';
 
-/** Nobody answers these messages automatically. Each stays until somebody opens its lead. */
+/** Nobody answers these messages automatically. Each stays until somebody replies or says that it is done. */
 export function NewMessages({ messages }: { readonly messages: readonly NewMessage[] }) {
   return (
     <section aria-labelledby="nuovi-messaggi">
@@ -25,8 +25,8 @@ export function NewMessages({ messages }: { readonly messages: readonly NewMessa
       </ul>
       {messages.length === MAX_NEW_MESSAGES && (
         <p className="small">
-          Qui ci sono al massimo {MAX_NEW_MESSAGES} persone: le altre compaiono man mano che apri
-          queste.
+          Qui ci sono al massimo {MAX_NEW_MESSAGES} persone: le altre compaiono man mano che
+          rispondi a queste.
         </p>
       )}
     </section>

@@ -75,6 +75,8 @@ const HISTORY: Readonly<Record<string, string>> = {
   export: "ha scaricato l'immagine",
   answered: "ha segnato l'analisi come inviata",
   answer: 'ha fatto partire la risposta',
+  reply: 'ha risposto su WhatsApp',
+  done: 'ha segnato il messaggio come fatto',
   called: 'ha segnato la chiamata',
   'call-back': 'ha cambiato il giorno in cui richiamare',
   note: 'ha cambiato la nota',

@@ -14,7 +14,7 @@ export type LeadDetail = LeadRow & {
   /** The visitor's last message that has a text, kept for 30 days. */
   readonly lastMessage: { readonly text: string; readonly at: number } | null;
   /** What both sides wrote in the last 30 days, the oldest first. */
-  readonly thread?: readonly ThreadMessage[];
+  readonly thread: readonly ThreadMessage[];
   /** The newest request of the same number if it came after this one; else null. */
   readonly newerLeadId: string | null;
   /** Null once retention has removed the body data. */
@@ -39,6 +39,11 @@ export type ThreadMessage = {
   /** Why it failed, as in a row. */
   readonly reason: string | null;
 };
+
+/** The id of the message that came or was written last: `at` is Meta's time, in whole seconds. */
+export function newestOf(thread: readonly ThreadMessage[]): string | null {
+  return thread.reduce<string | null>((last, { id }) => (last && last > id ? last : id), null);
+}
 
 /** What happened to the messages of a sender without a lead. */
 export type MessageFate = {

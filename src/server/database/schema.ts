@@ -25,12 +25,13 @@ export type DeliveryEvent =
   | 'lead.erased'
   | 'text'
   | 'picture'
+  | 'reply'
   | 'ask'
   | 'not_found'
   | 'no_data'
   | 'erased';
 
-/** Messages sent by WhatsApp: the answer, its picture, and messages that answer no lead. */
+/** Messages sent by WhatsApp: the answer, its picture, what a person writes, and lines to strangers. */
 export type MessageKind = Exclude<DeliveryEvent, 'lead' | 'lead.erased'>;
 
 /**
@@ -110,7 +111,7 @@ type IncomingMessageRow = {
   is_erasure_request: number;
   /** 1 if other words may ask for an erasure, which a person has to read. */
   mentions_erasure: Generated<number>;
-  /** Only the last text of each person is kept, for 30 days. */
+  /** Kept for 30 days. */
   text: string | null;
   /** The ad or post that opened the chat, empty if it has no id; null if none did. */
   ad_id: string | null;
@@ -132,6 +133,9 @@ export type OutgoingMessageRow = {
   recipient_type: 'to' | 'recipient';
   /** The message that it answers and quotes. */
   reply_to: string;
+  /** What a person wrote at the desk, and who. After 30 days the whole row goes. */
+  text: string | null;
+  by_whom: string | null;
   window_ends_at: number;
   created_at: number;
   /** When a call began whose outcome is unknown. */

@@ -4,8 +4,10 @@ import {
   callBack,
   called,
   closeMessage,
+  done,
   erase,
   note,
+  reply,
   undo,
 } from './calls/change-lead.ts';
 import { exportLeads, picture } from './calls/files.ts';
@@ -36,6 +38,8 @@ export const CALLS: Calls = {
   called,
   'call-back': callBack,
   note,
+  reply,
+  done,
   undo,
   erase,
   'close-message': closeMessage,

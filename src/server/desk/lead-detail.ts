@@ -6,7 +6,6 @@ import type { Db } from '../database/schema.ts';
 import { leadRows } from '../lists/lead-rows.ts';
 import {
   isFromAny,
-  MAX_MESSAGES,
   type Sender,
   senderOf,
   sendersOfNumber,
@@ -14,6 +13,7 @@ import {
 } from '../people/message-sender.ts';
 import { lastFirst } from '../whatsapp/last-written.ts';
 import { messageFate } from './message-fate.ts';
+import { readThread } from './read-thread.ts';
 
 const MAX_HISTORY = 200;
 
@@ -28,7 +28,7 @@ export async function leadDetail(db: Db, id: string): Promise<LeadDetail | undef
     const senders = sender.phone === '' ? [sender] : await sendersOfNumber(db, sender.phone);
     return {
       ...row,
-      ...(await lastMessage(db, senders)),
+      ...(await conversation(db, senders)),
       phone: shownNumber(sender),
       spacedPhone: sender.phone && spacedInternational(sender.phone),
       answer: 'asked',
@@ -50,7 +50,8 @@ export async function leadDetail(db: Db, id: string): Promise<LeadDetail | undef
   const senders = await sendersOfNumber(db, lead.phone);
   return {
     ...row,
-    ...(await lastMessage(db, senders)),
+    ...(await conversation(db, senders)),
+    wroteAgainAt: await wroteAgainAt(db, lead.phone),
     phone: `+${lead.phone}`,
     spacedPhone: spacedInternational(lead.phone),
     note: lead.note ?? '',
@@ -94,23 +95,30 @@ export async function noteOf(db: Db, id: string): Promise<string> {
 }
 
 /** The reply window counts from the last message, which may have no text: a sticker, for example. */
-async function lastMessage(
+async function conversation(
   db: Db,
   senders: readonly Sender[],
-): Promise<Pick<LeadDetail, 'windowEndsAt' | 'lastMessage'>> {
-  const messages = await db
-    .selectFrom('incoming_messages')
-    .select(['sent_at', 'text'])
-    .where(isFromAny(senders))
-    .$call(lastFirst)
-    .limit(MAX_MESSAGES)
-    .execute();
-  const [last] = messages;
-  const texts = messages.flatMap(({ text, sent_at: at }) => (text === null ? [] : { text, at }));
+): Promise<Pick<LeadDetail, 'windowEndsAt' | 'lastMessage' | 'thread'>> {
+  const thread = await readThread(db, senders);
+  const received = thread.filter(({ from }) => from === 'visitor');
+  const last = received.at(-1);
+  const text = received.findLast((message) => message.text !== null);
   return {
-    windowEndsAt: last ? last.sent_at + REPLY_WINDOW : null,
-    lastMessage: texts[0] ?? null,
+    thread,
+    windowEndsAt: last ? last.at + REPLY_WINDOW : null,
+    lastMessage: text?.text ? { text: text.text, at: text.at } : null,
   };
+}
+
+/** When the visitor wrote after the answer; another lead of the number may have the message. */
+async function wroteAgainAt(db: Db, phone: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('leads')
+    .innerJoin('desk_rows', 'desk_rows.id', 'leads.id')
+    .select(({ fn }) => fn.max('new_message_at').as('at'))
+    .where('phone', '=', phone)
+    .executeTakeFirst();
+  return row?.at || null;
 }
 
 /** What the staff did, when the visitor wrote, and how far the answers got, the oldest first. */

@@ -10,7 +10,12 @@ export type LeadChange =
   | { readonly kind: 'answered' | 'answer' | 'called' }
   | { readonly kind: 'call-back'; readonly day: string | null }
   | { readonly kind: 'note'; readonly text: string }
+  | ({ readonly kind: 'reply'; readonly text: string } & SeenThread)
+  | ({ readonly kind: 'done' } & SeenThread)
   | { readonly kind: 'undo'; readonly action: UndoableAction };
+
+/** The newest message that the person saw: nothing that came later counts as answered. */
+export type SeenThread = { readonly after: string | null };
 
 export type LeadChangeRequest = {
   readonly id: string;

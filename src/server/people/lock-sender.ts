@@ -4,7 +4,7 @@ import type { Db } from '../database/schema.ts';
 
 /**
  * Allows one decision about a person at a time, over all instances: two would each see the same
- * unanswered lead. `receive/drop-earlier-texts.ts` locks the texts of everybody with it.
+ * unanswered lead.
  */
 export function lockSender(db: Db, sender: string): Promise<void> {
   return takeLock(db, keyOf(sender));

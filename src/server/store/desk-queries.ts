@@ -5,7 +5,6 @@ import { sessionQueries } from '../desk/access/session-queries.ts';
 import { changeLead, markAnswered } from '../desk/actions/change-lead.ts';
 import { closeMessage } from '../desk/actions/close-message.ts';
 import { eraseRow } from '../desk/actions/erase-row.ts';
-import { seeMessages } from '../desk/actions/see-messages.ts';
 import { leadDetail, noteOf, phoneOf } from '../desk/lead-detail.ts';
 import { exportRecords } from '../lists/export-records.ts';
 import { indexQueue } from '../lists/index/index-queue.ts';
@@ -41,7 +40,6 @@ export function deskQueries(db: Db) {
     markAnswered: bind(markAnswered),
     erase: bind(eraseRow),
     closeMessage: bind(closeMessage),
-    seeMessages: bind(seeMessages),
     tally: bind(tallyRows),
     answerTimes: bind(answerTimes),
   };

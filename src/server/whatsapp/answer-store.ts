@@ -35,6 +35,8 @@ export type MessageToSend = {
   readonly replyTo: string;
   /** The stored payload of the lead, for its text and its picture. */
   readonly payload: string | undefined;
+  /** What a person wrote at the desk. */
+  readonly text: string | null;
   /** The ad that led the visitor into the chat, empty if it has no id. */
   readonly adId: string | undefined;
 };

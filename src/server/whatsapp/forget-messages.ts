@@ -6,7 +6,7 @@ import { yieldToEventLoop } from '../database/yield-to-event-loop.ts';
 import { deleteDeliveries } from '../outbox/close-deliveries.ts';
 import { DAY } from '../time/clock.ts';
 
-/** How long messages from visitors, and our messages that answer no lead, are kept. */
+/** How long messages from visitors, replies, and our messages that answer no lead, are kept. */
 const MESSAGES_DAYS = 30;
 
 /** Meta repeats a webhook call for this long. */
@@ -22,17 +22,23 @@ export async function forgetMessages(db: Db, now: number, contactsBefore: number
     .where('erased_at', '<', now - HASHES_DAYS * DAY)
     .execute();
   await deleteBefore(db, { table: 'whatsapp_contacts', column: 'seen_at' }, contactsBefore);
-  for (;;) {
-    const lines = await db
-      .selectFrom('deliveries')
-      .select('id')
-      .where('destination', '=', 'whatsapp')
-      .where('lead_id', 'is', null)
-      .where('waiting_since', '<', before)
-      .limit(FORGOTTEN_AT_ONCE)
-      .execute();
-    if (lines.length === 0) return;
-    await transact(db, (transaction) => deleteDeliveries(transaction, idsOf(lines)));
-    await yieldToEventLoop();
+  const lines = db
+    .selectFrom('deliveries')
+    .select('id')
+    .where('destination', '=', 'whatsapp')
+    .where('lead_id', 'is', null)
+    .where('waiting_since', '<', before)
+    .limit(FORGOTTEN_AT_ONCE);
+  const replies = db
+    .selectFrom('outgoing_messages')
+    .select('id')
+    .where('text', 'is not', null)
+    .where('created_at', '<', before)
+    .limit(FORGOTTEN_AT_ONCE);
+  for (const old of [lines, replies]) {
+    for (let ids = idsOf(await old.execute()); ids.length > 0; ids = idsOf(await old.execute())) {
+      await transact(db, (transaction) => deleteDeliveries(transaction, ids));
+      await yieldToEventLoop();
+    }
   }
 }

@@ -86,8 +86,7 @@ function Notice() {
           {!brand.staticWebhook && (
             <li>
               <strong>I messaggi su WhatsApp</strong>: quando ci scrivi e se la nostra risposta ti è
-              arrivata o l'hai letta. Del testo che ci scrivi teniamo solo l'ultimo messaggio, per
-              30 giorni.
+              arrivata o l'hai letta. I testi che ci scriviamo li teniamo per 30 giorni.
             </li>
           )}
         </ul>

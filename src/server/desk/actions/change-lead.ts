@@ -7,6 +7,7 @@ import type { ChangeResult, LeadChange, LeadChangeRequest, Mark } from '../../li
 import { indexNow } from '../../lists/index/index-queue.ts';
 import { queueAnswer } from '../../whatsapp/outgoing/queue-answer.ts';
 import { answeredByHand, undoAnswered } from './answered-by-hand.ts';
+import { endQuestion } from './end-question.ts';
 import { actOnce } from './idempotent-action.ts';
 import { RefusedError, refusable } from './refusal.ts';
 import { type LeadBefore, lockedLead, requireLead, requireVersion } from './require-lead.ts';
@@ -17,6 +18,7 @@ type Action = Pick<LeadChangeRequest, 'id' | 'change' | 'by' | 'now'>;
 const CONTACTS: ReadonlySet<LeadChange['kind']> = new Set([
   'answered',
   'answer',
+  'reply',
   'called',
   'call-back',
 ]);
@@ -53,7 +55,7 @@ async function carryOut(db: Db, action: Action, lead: LeadBefore): Promise<void>
   await indexNow(db, { leads: [id] });
 }
 
-async function apply(db: Db, { id, change, now }: Action, lead: LeadBefore): Promise<Marks> {
+async function apply(db: Db, { id, change, by, now }: Action, lead: LeadBefore): Promise<Marks> {
   if (CONTACTS.has(change.kind) && lead.restricted_at !== null) {
     throw new RefusedError({ kind: 'restricted' });
   }
@@ -78,6 +80,10 @@ async function apply(db: Db, { id, change, now }: Action, lead: LeadBefore): Pro
       return { call_back_day: change.day };
     case 'note':
       return { note: change.text };
+    case 'reply':
+    case 'done':
+      await endQuestion(db, lead, change, { at: now, actor: by });
+      return {};
     case 'undo':
       if (change.action === 'called') return { called_at: 0 };
       await undoAnswered(db, lead, now);

@@ -12,6 +12,7 @@ export async function requireLead(db: Db, id: string) {
     .select([
       'leads.id',
       'leads.phone',
+      'leads.held',
       'leads.restricted_at',
       'leads.answer',
       'leads.answer_at',

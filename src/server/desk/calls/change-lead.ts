@@ -8,7 +8,15 @@ import type { CallContext } from '../desk-parts.ts';
 import { requireDetail } from './open-lead.ts';
 import type { DeskInput } from './protocol.ts';
 
-type ChangingCall = 'answered' | 'answer' | 'called' | 'call-back' | 'note' | 'undo';
+type ChangingCall =
+  | 'answered'
+  | 'answer'
+  | 'called'
+  | 'call-back'
+  | 'note'
+  | 'reply'
+  | 'done'
+  | 'undo';
 
 /** Makes a call that changes a lead and returns its new state. */
 function changeCall<Name extends ChangingCall>(changeOf: (input: DeskInput<Name>) => LeadChange) {
@@ -28,14 +36,18 @@ export const note = changeCall<'note'>(({ text }) => ({ kind: 'note', text }));
 export const undo = changeCall<'undo'>(({ action }) => ({ kind: 'undo', action }));
 export const callBack = changeCall<'call-back'>(({ day }) => ({ kind: 'call-back', day }));
 
-const queueAnswer = changeCall<'answer'>(() => ({ kind: 'answer' }));
+export const done = changeCall<'done'>(({ after }) => ({ kind: 'done', after }));
 
-export async function answer(
-  input: DeskInput<'answer'>,
-  context: CallContext,
-): Promise<LeadDetail> {
-  if (!context.ways.whatsapp) throw new DeskError('invalid', 'WhatsApp is not set up.');
-  return queueAnswer(input, context);
+export const answer = byWhatsApp(changeCall<'answer'>(() => ({ kind: 'answer' })));
+export const reply = byWhatsApp(
+  changeCall<'reply'>(({ text, after }) => ({ kind: 'reply', text, after })),
+);
+
+function byWhatsApp<Input>(run: (input: Input, context: CallContext) => Promise<LeadDetail>) {
+  return async (input: Input, context: CallContext): Promise<LeadDetail> => {
+    if (!context.ways.whatsapp) throw new DeskError('invalid', 'WhatsApp is not set up.');
+    return run(input, context);
+  };
 }
 
 export async function erase(

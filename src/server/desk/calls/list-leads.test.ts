@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { askedLead, NOTHING, received } from '../../../../tests/support/answer-steps.ts';
 import { deskWith, indexAll } from '../../../../tests/support/desk.ts';
 import { NOON, newLead } from '../../../../tests/support/leads.ts';
+import { newestOf } from '../../../domain/desk/lead-detail.ts';
 import type { LeadFilter } from '../../../domain/desk/lead-list.ts';
 import { HOUR } from '../../time/clock.ts';
 
@@ -17,7 +18,7 @@ test('a character that PostgreSQL cannot hold is left out', async () => {
   });
 });
 
-test('who has written again is listed with the open tasks, until somebody opens the lead', async () => {
+test('who has written again is listed with the open tasks, until it is done', async () => {
   const { person, store } = await deskWith([]);
   const { lead } = await askedLead(store);
   await store.desk.markAnswered({ id: lead.id, by: 'Giulia', now: NOON });
@@ -31,7 +32,9 @@ test('who has written again is listed with the open tasks, until somebody opens 
   ]);
   expect(await shown({ tab: 'sent' })).toEqual([]);
   expect(await shown({ tab: 'todo', search: 'ann' })).toEqual([]);
-  await person.call('lead', { id: lead.id });
+  const { id, version, thread } = await person.call('lead', { id: lead.id });
+  expect(await shown({ tab: 'todo' })).toHaveLength(1);
+  await person.call('done', { id, version, after: newestOf(thread) });
   expect(await shown({ tab: 'todo' })).toEqual([]);
 });
 

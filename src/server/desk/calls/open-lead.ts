@@ -21,7 +21,6 @@ export async function openLead({ id }: RowId, context: CallContext): Promise<Lea
   await requirePhone(id, context);
   const { parts, now } = context;
   await auditUnlessAfter(parts.store.db, now - ONE_VIEW_MS, entryOf('open', id, context));
-  await parts.store.desk.seeMessages(id, now);
   return requireDetail(id, context);
 }
 

@@ -4,6 +4,7 @@ import type { Report } from '../../../domain/desk/funnel-report.ts';
 import {
   type LeadDetail,
   MAX_NOTE_LENGTH,
+  MAX_REPLY_LENGTH,
   UNDOABLE_ACTIONS,
 } from '../../../domain/desk/lead-detail.ts';
 import {
@@ -22,6 +23,9 @@ const campaign = Type.Optional(Type.String({ maxLength: 2000 }));
 
 /** `version` is the one that the person saw. */
 const change = { id, version: Type.Integer({ minimum: 0, maximum: 1_000_000_000 }) };
+
+/** `after` is the newest message of the thread that the person saw. */
+const seen = { ...change, after: Type.Union([id, Type.Null()]) };
 
 const filter = {
   tab: Type.Enum(TABS),
@@ -51,6 +55,13 @@ export const REQUESTS = {
   called: body(change),
   'call-back': body({ ...change, day: Type.Union([day, Type.Null()]) }),
   note: body({ ...change, text: Type.String({ maxLength: MAX_NOTE_LENGTH }) }),
+  /** Sends a text of the person's own by WhatsApp, and ends what the visitor asked. */
+  reply: body({
+    ...seen,
+    text: Type.String({ maxLength: MAX_REPLY_LENGTH, pattern: '\\S' }),
+  }),
+  /** Says that what the visitor asked needs no reply. */
+  done: body(seen),
   /** Takes back `answered` or `called`. */
   undo: body({ ...change, action: Type.Enum(UNDOABLE_ACTIONS) }),
   erase: body({ ...change, confirmation: Type.String({ maxLength: 20 }) }),
@@ -91,6 +102,8 @@ type Responses = {
   readonly called: LeadDetail;
   readonly 'call-back': LeadDetail;
   readonly note: LeadDetail;
+  readonly reply: LeadDetail;
+  readonly done: LeadDetail;
   readonly undo: LeadDetail;
   /** Whether somebody must erase a copy in the automation, which was not notified. */
   readonly erase: { readonly automationHasCopy: boolean };

@@ -17,6 +17,7 @@ import { indexAll } from '../../../../tests/support/desk.ts';
 import { dialectOf } from '../../../../tests/support/dialect-of.ts';
 import { NUMBER } from '../../../../tests/support/incoming-messages.ts';
 import { NOON, newLead } from '../../../../tests/support/leads.ts';
+import { newestOf } from '../../../domain/desk/lead-detail.ts';
 import type { Tables } from '../../database/schema.ts';
 import { HOUR, MINUTE, SECOND } from '../../time/clock.ts';
 import { noteNewMessages } from './new-messages.ts';
@@ -37,19 +38,26 @@ async function answered() {
     const messages = await store.desk.newMessages(10);
     return messages.map((message) => [message.id, message.at]);
   };
+  const done = async (leadId: string, now: number) => {
+    const detail = await store.desk.detail(leadId);
+    const change = { kind: 'done', after: newestOf(detail?.thread ?? []) } as const;
+    const key = { hash: `${now}`, requestHash: '' };
+    const version = detail?.version ?? 0;
+    await store.desk.change({ id: leadId, version, change, key, by: 'Giulia', now });
+  };
   // Written before the answer, so the answer is the reply to it.
   await write('Ci siete?', NOON + MINUTE / 2);
   await acceptedAs(store, id, 'out-1', NOON + MINUTE);
   await indexAll(store);
   expect(await shown()).toEqual([]);
-  return { store, earlier, lead, report, write, shown };
+  return { store, earlier, lead, report, write, shown, done };
 }
 
-test('a message after the answer is new until somebody opens the lead', async () => {
-  const { store, lead, write, shown } = await answered();
+test('a message after the answer is new until somebody replies or says that it is done', async () => {
+  const { store, lead, write, shown, done } = await answered();
   await write('Quanto costa?', NOON + HOUR);
   expect(await shown()).toEqual([[lead.id, NOON + HOUR]]);
-  await store.desk.seeMessages(lead.id, NOON + 2 * HOUR);
+  await done(lead.id, NOON + 2 * HOUR);
   expect(await shown()).toEqual([]);
   await indexAll(store);
   expect(await shown()).toEqual([]);
@@ -58,18 +66,18 @@ test('a message after the answer is new until somebody opens the lead', async ()
 });
 
 test('a newer lead is answered for itself', async () => {
-  const { store, lead, write, shown } = await answered();
+  const { store, lead, write, shown, done } = await answered();
   await write('Quanto costa?', NOON + HOUR);
-  await store.desk.seeMessages(lead.id, NOON + HOUR);
+  await done(lead.id, NOON + HOUR);
   await store.add([newLead({ phone: `+${NUMBER}`, createdAt: NOON + HOUR })]);
   await write('Vorrei la mia analisi', NOON + 2 * HOUR);
   expect(await shown()).toEqual([]);
 });
 
 test('the page of any lead of the number shows it', async () => {
-  const { store, earlier, write, shown } = await answered();
+  const { earlier, write, shown, done } = await answered();
   await write('Quanto costa?', NOON + HOUR);
-  await store.desk.seeMessages(earlier.id, NOON + 2 * HOUR);
+  await done(earlier.id, NOON + 2 * HOUR);
   expect(await shown()).toEqual([]);
 });
 

@@ -10,14 +10,13 @@ import { NUMBER } from '../../../../tests/support/incoming-messages.ts';
 import { NOON } from '../../../../tests/support/leads.ts';
 import { holdUp, WAIT } from '../../../../tests/support/other-transaction.ts';
 import { query } from '../../../../tests/support/stored-leads.ts';
-import { SECOND } from '../../time/clock.ts';
 
 function callWith(text: string, sentAt: number) {
   return { ...NOTHING, messages: [received(`in-${text}`, sentAt, { text })] };
 }
 
-/** A database whose commits wait for `hold` once they have changed messages in this way. */
-async function heldAfter(change: 'insert' | 'delete') {
+/** A database whose commits wait for `hold` once they have deleted messages. */
+async function heldAfterDelete() {
   const setting = await readyPostgres();
   const store = await opened(setting);
   const hold = async () => {
@@ -25,7 +24,7 @@ async function heldAfter(change: 'insert' | 'delete') {
       setting,
       `create function wait() returns trigger language plpgsql as
         $$ begin ${WAIT}; return null; end $$;
-      create constraint trigger wait after ${change} on incoming_messages
+      create constraint trigger wait after delete on incoming_messages
         deferrable initially deferred for each row execute function wait()`,
     );
     return holdUp(setting);
@@ -34,7 +33,7 @@ async function heldAfter(change: 'insert' | 'delete') {
 }
 
 test('a message that Meta repeats while it is being erased is not stored again', async () => {
-  const { setting, store, hold } = await heldAfter('delete');
+  const { setting, store, hold } = await heldAfterDelete();
   const call = { ...NOTHING, messages: [received('in-1', NOON, { userId: 'IT.1349' })] };
   await store.receive(call, NOON);
   const commits = await hold();
@@ -46,23 +45,6 @@ test('a message that Meta repeats while it is being erased is not stored again',
   await Promise.all([erased, repeated]);
   expect(await query(setting, 'select id from incoming_messages')).toEqual([]);
   expect(await query(setting, 'select id from whatsapp_contacts')).toEqual([]);
-});
-
-test('if two instances store texts of one person at once, only the last one is kept', async () => {
-  const { setting, store, hold } = await heldAfter('insert');
-  // Another instance: calls of one instance would share a transaction.
-  const another = await opened(setting);
-  const commits = await hold();
-  const later = NOON + SECOND;
-  const stored = [
-    store.receive(callWith('first', NOON), later),
-    another.receive(callWith('second', later), later),
-  ];
-  await commits.isWaitedFor(2);
-  await commits.commit();
-  await Promise.all(stored);
-  const kept = 'select text from incoming_messages order by sent_at';
-  expect(await query(setting, kept)).toEqual([{ text: null }, { text: 'second' }]);
 });
 
 test('an erased message is never written again', async () => {

@@ -18,7 +18,6 @@ import {
 import { type ErasedAt, erasedAmong } from '../../people/erased-names.ts';
 import type { WebhookEvents } from '../answer-store.ts';
 import { applyStatus } from '../outgoing/apply-status.ts';
-import { dropEarlierTexts } from './drop-earlier-texts.ts';
 
 /** Stores the messages of webhook calls, each once, and what they reveal about their senders. */
 export async function receiveMessages(db: Db, events: WebhookEvents, now: number): Promise<void> {
@@ -35,10 +34,6 @@ export async function receiveMessages(db: Db, events: WebhookEvents, now: number
     db,
     added.flatMap(({ contacts }) => contacts),
     now,
-  );
-  await dropEarlierTexts(
-    db,
-    added.map(({ row }) => row).filter(({ text }) => text !== null),
   );
 }
 

@@ -18,7 +18,7 @@ export function messageBody(message: MessageToSend, mediaId?: string) {
     // Meta silently drops a business-scoped id in `to`.
     [recipientType]: recipient,
     ...contentOf(message, mediaId),
-    ...(kind !== 'picture' && { context: { message_id: replyTo } }),
+    ...(kind !== 'picture' && kind !== 'reply' && { context: { message_id: replyTo } }),
     biz_opaque_callback_data: id,
   };
 }
@@ -33,7 +33,7 @@ export function readMark(messageId: string) {
   };
 }
 
-function contentOf({ kind, payload, adId }: MessageToSend, mediaId = '') {
+function contentOf({ kind, payload, text, adId }: MessageToSend, mediaId = '') {
   switch (kind) {
     case 'text': {
       const lead = JSON.parse(payload ?? '{}') as LeadPayload;
@@ -41,6 +41,8 @@ function contentOf({ kind, payload, adId }: MessageToSend, mediaId = '') {
     }
     case 'picture':
       return { type: 'image', image: { id: mediaId } };
+    case 'reply':
+      return textOf(text ?? '');
     case 'ask': {
       const action = { name: 'request_contact_info' };
       const body = { text: ASK_FOR_NUMBER_LINE };

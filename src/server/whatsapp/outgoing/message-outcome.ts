@@ -57,6 +57,16 @@ export async function messageFailed(
     .where('id', '=', row.id)
     .execute();
   await setAnswerByMessage(db, row, 'failed', failure, now);
+  if (row.kind === 'reply') await reopenQuestion(db, row);
+}
+
+/** Sending a reply has ended the question, which nobody has answered after all. */
+async function reopenQuestion(db: Db, { reply_to }: OutgoingMessage): Promise<void> {
+  await db
+    .updateTable('incoming_messages')
+    .set({ closed_at: 0 })
+    .where('wamid', '=', reply_to)
+    .execute();
 }
 
 async function queuePicture(db: Db, row: OutgoingMessage, now: number): Promise<void> {

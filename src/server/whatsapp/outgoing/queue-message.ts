@@ -10,6 +10,9 @@ type NewMessage = {
   readonly replyTo: string;
   /** When the visitor wrote. */
   readonly wroteAt: number;
+  /** What a person wrote at the desk, and who. */
+  readonly text?: string;
+  readonly byWhom?: string;
 };
 
 /** Puts a message into the outbox. Pictures go after everything else. */
@@ -36,6 +39,8 @@ export async function queueMessage(db: Db, message: NewMessage, now: number): Pr
       // A person who is asked for the number is known only by a business-scoped id.
       recipient_type: kind === 'ask' ? 'recipient' : 'to',
       reply_to: message.replyTo,
+      text: message.text ?? null,
+      by_whom: message.byWhom ?? null,
       window_ends_at: message.wroteAt + REPLY_WINDOW,
       created_at: now,
     })

@@ -2,7 +2,7 @@ import { type FailureName, shownFailure } from '../../../domain/answer/answer-st
 import { REPLY_WINDOW } from '../../../domain/answer/reply-window.ts';
 import type { LeadPayload } from '../../../domain/lead/lead-payload.ts';
 import { engineOf } from '../../database/engine-of.ts';
-import type { Db, OutgoingMessage } from '../../database/schema.ts';
+import type { Db, MessageKind, OutgoingMessage } from '../../database/schema.ts';
 import { withheldAs } from '../../leads/usable.ts';
 import { lockSender } from '../../people/lock-sender.ts';
 import { MINUTE } from '../../time/clock.ts';
@@ -32,7 +32,8 @@ export async function prepareSend(db: Db, id: string, now: number): Promise<Send
     return refuse(db, row, isSecondCall ? 'unknown' : 'window_closed', now);
   }
   const lead = row.lead_id === null ? undefined : await findLead(db, row.lead_id);
-  const obstacle = row.lead_id === null ? await obstacleWithoutLead(db, row) : obstacleOf(lead);
+  const obstacle =
+    row.lead_id === null ? await obstacleWithoutLead(db, row) : obstacleOf(lead, row.kind);
   if (obstacle) return refuse(db, row, isSecondCall ? 'unknown' : obstacle, now);
   const restMs = await personWaitMs(db, row.recipient, now);
   if (restMs > 0) return { kind: 'wait', restMs, reason: 'too many messages to one person' };
@@ -46,6 +47,7 @@ export async function prepareSend(db: Db, id: string, now: number): Promise<Send
       recipientType: row.recipient_type,
       replyTo: row.reply_to,
       payload: lead?.payload,
+      text: row.text,
       adId: row.kind === 'not_found' ? await adBehind(db, row) : undefined,
     },
   };
@@ -174,10 +176,10 @@ async function adBehind(
 }
 
 /** Why the lead must not be answered any more: it may have changed since its message was queued. */
-function obstacleOf(lead: LeadToAnswer): FailureName | undefined {
+function obstacleOf(lead: LeadToAnswer, kind: MessageKind): FailureName | undefined {
   if (!lead) return 'erased';
   const heldBack = withheldAs(lead);
-  if (heldBack) return heldBack;
+  if (heldBack || kind === 'reply') return heldBack;
   if (lead.answer === 'superseded' || lead.answer === 'by_hand') return lead.answer;
   const { whatsapp_message_ready: text } = JSON.parse(lead.payload) as LeadPayload;
   return text === '' ? 'text_gone' : undefined;

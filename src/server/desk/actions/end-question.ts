@@ -1,0 +1,58 @@
+import { newestOf } from '../../../domain/desk/lead-detail.ts';
+import type { AuditStamp } from '../../audit.ts';
+import { idsOf } from '../../database/ids-of.ts';
+import type { Db } from '../../database/schema.ts';
+import { withheldAs } from '../../leads/usable.ts';
+import type { LeadChange } from '../../lists/desk-types.ts';
+import { sendersOfNumber } from '../../people/message-sender.ts';
+import { queueReply } from '../../whatsapp/outgoing/queue-reply.ts';
+import { readThread } from '../read-thread.ts';
+import { RefusedError } from './refusal.ts';
+import { type LeadBefore, lockedLead } from './require-lead.ts';
+
+type EndOfQuestion = Extract<LeadChange, { readonly kind: 'reply' | 'done' }>;
+
+/**
+ * Replies to what the visitor wrote, or says that it needs no reply: it is no longer to do. Refused
+ * if the conversation has gone on since the person saw it.
+ */
+export async function endQuestion(
+  db: Db,
+  before: LeadBefore,
+  change: EndOfQuestion,
+  { at, actor }: AuditStamp,
+): Promise<void> {
+  const lead = await lockedLead(db, before);
+  const thread = await readThread(db, await sendersOfNumber(db, lead.phone));
+  const newest = newestOf(thread);
+  if (newest !== change.after) {
+    const message = thread.find(({ id }) => id === newest);
+    throw new RefusedError({ kind: 'changed', by: message?.by ?? '', at: message?.at ?? 0 });
+  }
+  if (change.kind === 'reply') {
+    const heldBack = withheldAs(lead);
+    if (heldBack) throw new RefusedError({ kind: heldBack });
+    const result = await queueReply(db, lead, { text: change.text, byWhom: actor }, at);
+    if (result !== 'queued') throw new RefusedError({ kind: result });
+  }
+  await closeMessages(db, lead.phone, at);
+}
+
+/** Ends the question, even if the row of another lead of the number has it. */
+async function closeMessages(db: Db, phone: string, now: number): Promise<void> {
+  await db
+    .updateTable('incoming_messages')
+    .set({ closed_at: now })
+    .where('phone', '=', phone)
+    .where('handled_at', '>', 0)
+    .where('closed_at', '=', 0)
+    .execute();
+  const leads = await db.selectFrom('leads').select('id').where('phone', '=', phone).execute();
+  // Not left to the index alone: the message itself may have been deleted since.
+  await db
+    .updateTable('desk_rows')
+    .set({ new_message_at: 0 })
+    .where('id', 'in', idsOf(leads))
+    .where('new_message_at', '>', 0)
+    .execute();
+}
