@@ -6,42 +6,49 @@ import { findByPhone } from '../server/leads/lookup-queries.ts';
 import {
   type Console,
   NotFoundError,
-  rejectPositionals,
+  onlyOptions,
   requireId,
   requireLead,
   UsageError,
-  type Values,
   type VerbContext,
 } from './verb.ts';
 
 /** The option of every verb that takes the id of a lead or, instead, a person's phone number. */
 export const PHONE_OPTION = { phone: { type: 'string' } } as const;
 
+type PhoneValues = { readonly phone?: string };
+
 /** Standard input keeps the number out of the shell's history and the list of processes. */
-export function checkPhoneOption({ phone }: Values): void {
+export function checkPhoneOption({ phone }: PhoneValues): void {
   if (phone === undefined || phone === '-') return;
   throw new UsageError(
     '--phone takes only -: write the number to standard input, not on the command line.',
   );
 }
 
-export function checkIdOrPhone(values: Values, positionals: readonly string[]): void {
+/** The `parse` of a verb about an id or, where it is undefined, the number on standard input. */
+export function idOrPhone<Given extends PhoneValues>(
+  values: Given,
+  positionals: readonly string[],
+): Given & { readonly id: string | undefined } {
   checkPhoneOption(values);
-  if (values['phone'] === undefined) requireId(positionals);
-  else rejectPositionals(values, positionals);
+  if (values.phone === undefined) return { ...values, id: requireId(positionals) };
+  return { ...onlyOptions(values, positionals), id: undefined };
 }
 
 /** One lead by its id, or all leads with the number on standard input; throws if there is none. */
-export async function requireChosen(context: VerbContext): Promise<readonly StoredLead[]> {
-  const { store, console, values, positionals } = context;
-  if (values['phone'] === undefined) return [await requireLead(store, positionals)];
+export async function requireChosen(
+  { store, console }: VerbContext,
+  id: string | undefined,
+): Promise<readonly StoredLead[]> {
+  if (id !== undefined) return [await requireLead(store, id)];
   const leads = await findByPhone(store.db, await readPhone(console));
-  if (leads.length === 0) throw new NotFoundError(`${notFoundText(values)}.`);
+  if (leads.length === 0) throw new NotFoundError(`${notFoundText(id)}.`);
   return leads;
 }
 
-export function notFoundText({ phone }: Values): string {
-  return phone === undefined ? 'There is no such lead' : 'No lead has this number';
+export function notFoundText(id: string | undefined): string {
+  return id === undefined ? 'No lead has this number' : 'There is no such lead';
 }
 
 /** Returns the digits of the number on standard input. */

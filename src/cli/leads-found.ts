@@ -2,14 +2,18 @@ import type { StoredLead } from '../server/leads/lead.ts';
 import { type LeadFilter, listLeads } from '../server/leads/lookup-queries.ts';
 import { leadTerms, searchedTerms } from '../server/lists/index/search-terms.ts';
 import type { LeadStore } from '../server/store/lead-store.ts';
-import { UsageError, type Values } from './verb.ts';
+import { UsageError } from './verb.ts';
 
 const READ_AT_ONCE = 500;
 
 /** What `--search` asks for, as the desk's search understands it. */
-export function parseSearch({ search }: Values): readonly string[] | undefined {
+export function parseSearch({
+  search,
+}: {
+  readonly search?: string;
+}): readonly string[] | undefined {
   if (search === undefined) return undefined;
-  const terms = searchedTerms(String(search));
+  const terms = searchedTerms(search);
   if (terms.length > 0) return terms;
   throw new UsageError('--search needs a name.');
 }

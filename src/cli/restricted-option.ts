@@ -1,19 +1,21 @@
 import { countListed, type LeadFilter, type ListFilter } from '../server/leads/lookup-queries.ts';
-import type { Values, VerbContext } from './verb.ts';
+import type { VerbContext } from './verb.ts';
 
 export const RESTRICTED_OPTION = { restricted: { type: 'boolean' } } as const;
 
-export function restrictedFilter({ restricted }: Values): Pick<LeadFilter, 'restricted'> {
+type RestrictedValues = { readonly restricted?: boolean };
+
+export function restrictedFilter({ restricted }: RestrictedValues): Pick<LeadFilter, 'restricted'> {
   return { restricted: restricted ? 'with' : 'without' };
 }
 
 /** Says that the list is incomplete, and how to get a complete one. */
 export async function reportLeftOut(
-  { store, console, values }: VerbContext,
-  { status, answer }: Pick<LeadFilter, 'status' | 'answer'>,
+  { store, console }: VerbContext,
+  { status, answer, restricted }: Pick<LeadFilter, 'status' | 'answer'> & RestrictedValues,
   counted: (filter: ListFilter) => Promise<number> = (filter) => countListed(store.db, filter),
 ): Promise<void> {
-  if (values['restricted']) return;
+  if (restricted) return;
   const count = await counted({ status, answer, restricted: 'only' });
   if (count === 0) return;
   const leads = count === 1 ? 'restricted lead is' : 'restricted leads are';

@@ -40,23 +40,14 @@ export async function runCommand(args: readonly string[], parts: CommandParts): 
 async function runVerb(
   verb: Verb,
   args: readonly string[],
-  { open, settings, ...parts }: CommandParts,
+  parts: CommandParts,
 ): Promise<ExitCode> {
   const { values, positionals } = parse(verb, args);
   if (values['help']) {
     await parts.console.stdout(`leads ${verb.name}: ${verb.summary}\n\n${verb.help}\n`);
     return EXIT.ok;
   }
-  verb.check(values, positionals);
-  if ('runAlone' in verb) {
-    return verb.runAlone({ ...parts, config: settings(), values, positionals });
-  }
-  const { config, store } = await open();
-  try {
-    return await verb.run({ ...parts, config, store, values, positionals });
-  } finally {
-    await store.close();
-  }
+  return verb.prepare(values, positionals)(parts);
 }
 
 function parse(verb: Verb, args: readonly string[]) {

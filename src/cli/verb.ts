@@ -1,4 +1,4 @@
-import type { ParseArgsConfig } from 'node:util';
+import type { ParseArgsOptionsConfig } from 'node:util';
 import type { Config } from '../server/config.ts';
 import type { StoredLead } from '../server/leads/lead.ts';
 import { findLead } from '../server/leads/lookup-queries.ts';
@@ -38,16 +38,15 @@ export type CommandParts = {
 export type VerbContext = Omit<CommandParts, 'open' | 'settings'> & {
   readonly config: Config;
   readonly store: LeadStore;
-  readonly values: Values;
-  readonly positionals: readonly string[];
 };
 
-export type Verb = VerbDescription &
-  (
-    | { readonly run: (context: VerbContext) => Promise<ExitCode> }
-    /** For a verb that works on the database while nobody has it open. */
-    | { readonly runAlone: (context: Omit<VerbContext, 'store'>) => Promise<ExitCode> }
-  );
+export type Verb = VerbDescription & {
+  /** Throws a `UsageError` before the database is opened. */
+  readonly prepare: (
+    values: Values,
+    positionals: readonly string[],
+  ) => (parts: CommandParts) => Promise<ExitCode>;
+};
 
 type VerbDescription = {
   readonly name: string;
@@ -55,10 +54,54 @@ type VerbDescription = {
   readonly summary: string;
   /** The rest of `--help`. */
   readonly help: string;
-  readonly options: NonNullable<ParseArgsConfig['options']>;
-  /** Throws a `UsageError` before the database is opened. */
-  readonly check: (values: Values, positionals: readonly string[]) => void;
+  readonly options: ParseArgsOptionsConfig;
 };
+
+type ValuesOf<Flags extends ParseArgsOptionsConfig> = {
+  readonly [Name in keyof Flags]?: Flags[Name]['type'] extends 'boolean' ? boolean : string;
+};
+
+type Definition<Flags extends ParseArgsOptionsConfig, Options> = VerbDescription & {
+  readonly options: Flags;
+  /** Throws a `UsageError`. */
+  readonly parse: (values: ValuesOf<Flags>, positionals: readonly string[]) => Options;
+} & (
+    | { readonly run: (context: VerbContext, options: Options) => Promise<ExitCode> }
+    /** For a verb that works on the database while nobody has it open. */
+    | {
+        readonly runAlone: (
+          context: Omit<VerbContext, 'store'>,
+          options: Options,
+        ) => Promise<ExitCode>;
+      }
+  );
+
+/** A verb runs with what its arguments were parsed to, once. */
+export function defineVerb<const Flags extends ParseArgsOptionsConfig, Options>(
+  definition: Definition<Flags, Options>,
+): Verb {
+  const { name, summary, help, options } = definition;
+  return {
+    name,
+    summary,
+    help,
+    options,
+    prepare: (values, positionals) => {
+      const parsed = definition.parse(values as ValuesOf<Flags>, positionals);
+      return async ({ open, settings, ...parts }) => {
+        if ('runAlone' in definition) {
+          return definition.runAlone({ ...parts, config: settings() }, parsed);
+        }
+        const { config, store } = await open();
+        try {
+          return await definition.run({ ...parts, config, store }, parsed);
+        } finally {
+          await store.close();
+        }
+      };
+    },
+  };
+}
 
 export class UsageError extends Error {
   override readonly name = 'UsageError';
@@ -68,8 +111,21 @@ export class NotFoundError extends Error {
   override readonly name = 'NotFoundError';
 }
 
-export function rejectPositionals(_values: Values, positionals: readonly string[]): void {
+/** The `parse` of a verb that takes nothing but options. */
+export function onlyOptions<Given>(values: Given, positionals: readonly string[]): Given {
   if (positionals.length > 0) throw new UsageError(`Unexpected argument: ${positionals.join(' ')}`);
+  return values;
+}
+
+/** The `parse` of a verb that takes one id and no options. */
+export function onlyId(_values: object, positionals: readonly string[]): string {
+  return requireId(positionals);
+}
+
+/** Throws unless exactly one path was given. */
+export function onlyPath([path = '', ...rest]: readonly string[], problem: string): string {
+  if (path === '' || rest.length > 0) throw new UsageError(problem);
+  return path;
 }
 
 /** Throws unless exactly one id was given. */
@@ -80,11 +136,8 @@ export function requireId(positionals: readonly string[]): string {
   return id;
 }
 
-export async function requireLead(
-  store: LeadStore,
-  positionals: readonly string[],
-): Promise<StoredLead> {
-  const lead = await findLead(store.db, requireId(positionals));
+export async function requireLead(store: LeadStore, id: string): Promise<StoredLead> {
+  const lead = await findLead(store.db, id);
   if (!lead) throw new NotFoundError('There is no such lead.');
   return lead;
 }

@@ -1,8 +1,8 @@
 import { QUEUE_REFUSALS } from '../../server/whatsapp/answer-store.ts';
 import { auditStamp } from '../audit.ts';
-import { EXIT, requireId, requireLead, type Verb } from '../verb.ts';
+import { defineVerb, EXIT, onlyId, requireLead } from '../verb.ts';
 
-export const answer: Verb = {
+export const answer = defineVerb({
   name: 'answer',
   summary: 'answer a lead by WhatsApp, again if need be',
   help: `Usage: leads answer ID
@@ -10,12 +10,10 @@ export const answer: Verb = {
 Queues the stored text as a new message; the running server sends it within a second or two. Exits
 with 1 where that is impossible: WhatsApp allows it for 24 hours after the visitor's last message.`,
   options: {},
-  check: (_values, positionals) => {
-    requireId(positionals);
-  },
-  run: async (context) => {
-    const { store, console, positionals } = context;
-    const lead = await requireLead(store, positionals);
+  parse: onlyId,
+  run: async (context, id) => {
+    const { store, console } = context;
+    const lead = await requireLead(store, id);
     const result = await store.queueAnswer(lead.id, auditStamp(context));
     if (result !== 'queued') {
       console.stderr(`Not queued (${result}): ${QUEUE_REFUSALS[result]}.`);
@@ -24,4 +22,4 @@ with 1 where that is impossible: WhatsApp allows it for 24 hours after the visit
     console.stderr('The answer is queued.');
     return EXIT.ok;
   },
-};
+});

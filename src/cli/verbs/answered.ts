@@ -1,6 +1,6 @@
-import { EXIT, NotFoundError, requireId, requireLead, type Verb } from '../verb.ts';
+import { defineVerb, EXIT, NotFoundError, onlyId, requireLead } from '../verb.ts';
 
-export const answered: Verb = {
+export const answered = defineVerb({
   name: 'answered',
   summary: 'note that a person has answered a lead',
   help: `Usage: leads answered ID
@@ -8,12 +8,10 @@ export const answered: Verb = {
 The lead's answer becomes by_hand: nothing more goes out by itself, neither by WhatsApp nor to the
 automation. It goes into the audit log (leads log), and whoever is at the desk can take it back.`,
   options: {},
-  check: (_values, positionals) => {
-    requireId(positionals);
-  },
-  run: async (context) => {
-    const { store, console, positionals, actor, now } = context;
-    const { id } = await requireLead(store, positionals);
+  parse: onlyId,
+  run: async (context, id) => {
+    const { store, console, actor, now } = context;
+    await requireLead(store, id);
     const result = await store.desk.markAnswered({ id, by: actor, now });
     if (result.kind === 'restricted') {
       console.stderr('This lead is restricted: nothing is noted before leads restrict ID --lift.');
@@ -24,4 +22,4 @@ automation. It goes into the audit log (leads log), and whoever is at the desk c
     console.stderr('The lead is marked as answered by hand.');
     return EXIT.ok;
   },
-};
+});

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { ageText, copiedText } from '../text.ts';
-import { EXIT, UsageError, type Verb } from '../verb.ts';
+import { defineVerb, EXIT, onlyPath } from '../verb.ts';
 
-export const backup: Verb = {
+export const backup = defineVerb({
   name: 'backup',
   summary: 'copy the live database to a file',
   help: `Usage: leads backup PATH
@@ -12,12 +12,9 @@ An existing file is never overwritten. On SQLite the copy is a database that is 
 gets its name; on PostgreSQL it is a dump by pg_dump in the custom format. The copy contains
 personal data: keep it safe.`,
   options: {},
-  check: (_values, positionals) => {
-    if (positionals.length !== 1 || positionals[0] === '')
-      throw new UsageError('Give one PATH for the copy.');
-  },
-  run: async ({ store, console, positionals, now }) => {
-    const path = resolve(console.cwd, positionals[0] ?? '');
+  parse: (_values, positionals) => onlyPath(positionals, 'Give one PATH for the copy.'),
+  run: async ({ store, console, now }, given) => {
+    const path = resolve(console.cwd, given);
     console.progress('copying …');
     await store.backup(path, (bytes, total) =>
       console.progress(copiedText('copying', bytes, total)),
@@ -25,4 +22,4 @@ personal data: keep it safe.`,
     console.stderr(`Backed up to ${path} in ${ageText(Date.now() - now)}.`);
     return EXIT.ok;
   },
-};
+});

@@ -1,6 +1,6 @@
 import { tableText } from '../table.ts';
 import { indentedJson, isoOf, minuteOf } from '../text.ts';
-import { EXIT, rejectPositionals, type Verb } from '../verb.ts';
+import { defineVerb, EXIT, onlyOptions } from '../verb.ts';
 
 const COLUMNS = [
   { title: 'ID', maxWidth: 36 },
@@ -10,7 +10,7 @@ const COLUMNS = [
   { title: 'LAST USE', maxWidth: 16 },
 ];
 
-export const devices: Verb = {
+export const devices = defineVerb({
   name: 'devices',
   summary: 'list who is signed in to the desk',
   help: `Usage: leads devices [--json]
@@ -20,10 +20,10 @@ last use, the latest first. leads revoke ID signs one out.
 
   --json  an array of objects instead of a table`,
   options: { json: { type: 'boolean' } },
-  check: rejectPositionals,
-  run: async ({ store, console, values, now }) => {
+  parse: (values, positionals) => onlyOptions(values, positionals),
+  run: async ({ store, console, now }, { json }) => {
     const sessions = await store.desk.sessions(now);
-    if (values['json']) {
+    if (json) {
       const objects = sessions.map(({ id, name, device, firstUsedAt, lastUsedAt }) => ({
         id,
         name,
@@ -45,4 +45,4 @@ last use, the latest first. leads revoke ID signs one out.
     else console.stderr('Nobody is signed in to the desk: leads invite NAME lets a person in.');
     return EXIT.ok;
   },
-};
+});

@@ -3,12 +3,12 @@ import { findLead } from '../../server/leads/lookup-queries.ts';
 import type { ErasedNumber } from '../../server/privacy/erase-sender.ts';
 import type { EraseOptions } from '../../server/privacy/lead-erasure.ts';
 import { auditStamp } from '../audit.ts';
-import { checkIdOrPhone, notFoundText, PHONE_OPTION, readPhone } from '../chosen-leads.ts';
+import { idOrPhone, notFoundText, PHONE_OPTION, readPhone } from '../chosen-leads.ts';
 import { reachJson, reachText } from '../lead-reach.ts';
 import { indentedJson, leadsText } from '../text.ts';
-import { EXIT, NotFoundError, requireId, type Verb, type VerbContext } from '../verb.ts';
+import { defineVerb, EXIT, NotFoundError, type VerbContext } from '../verb.ts';
 
-export const erase: Verb = {
+export const erase = defineVerb({
   name: 'erase',
   summary: 'erase the leads of a person for good',
   help: `Usage: leads erase ID [--withdrawn] [--json]
@@ -29,15 +29,15 @@ their bytes go with its vacuum and the retention of its log.
                and the time as the only record
   --json       an array of objects instead of lines`,
   options: { ...PHONE_OPTION, withdrawn: { type: 'boolean' }, json: { type: 'boolean' } },
-  check: checkIdOrPhone,
-  run: async (context) => {
-    const { store, console, values } = context;
-    const { leads, messages } = await eraseChosen(context);
+  parse: (values, positionals) => idOrPhone(values, positionals),
+  run: async (context, { id, withdrawn, json }) => {
+    const { store, console } = context;
+    const { leads, messages } = await eraseChosen(context, id, withdrawn ? 'withdraw' : 'erase');
     // Even when nothing was erased, because an earlier run may have failed right here. Before
     // anything is printed, because a closed pipe ends the process.
     const [scrub] = await Promise.allSettled([store.scrub()]);
     // Even when that failed, because no record of what was delivered remains.
-    if (leads.length + messages > 0) await printErased(leads, context);
+    if (leads.length + messages > 0) await printErased(leads, context, json);
     if (scrub.status === 'rejected') throw scrub.reason;
     const isSqlite = store.engine === 'sqlite';
     if (leads.length === 0 && messages > 0) {
@@ -46,37 +46,42 @@ their bytes go with its vacuum and the retention of its log.
     }
     if (leads.length === 0) {
       const scrubbed = isSqlite ? '; leads erased before are now removed from the files' : '';
-      throw new NotFoundError(`${notFoundText(values)}${scrubbed}.`);
+      throw new NotFoundError(`${notFoundText(id)}${scrubbed}.`);
     }
     console.stderr(`${leadsText(leads.length)} erased${isSqlite ? '.' : POSTGRES_TEXT}`);
     console.stderr('Earlier backups still contain the data.');
     return EXIT.ok;
   },
-};
+});
 
 const POSTGRES_TEXT = `: no query finds the data any more. Its bytes go with PostgreSQL's vacuum and the
 retention of its log.`;
 
-async function eraseChosen(context: VerbContext): Promise<ErasedNumber> {
-  const { store, console, values, positionals, config, now } = context;
+async function eraseChosen(
+  context: VerbContext,
+  id: string | undefined,
+  action: 'erase' | 'withdraw',
+): Promise<ErasedNumber> {
+  const { store, console, config, now } = context;
   const options: EraseOptions = {
-    audit: { ...auditStamp(context), action: values['withdrawn'] ? 'withdraw' : 'erase' },
+    audit: { ...auditStamp(context), action },
     announceAt: config.webhookErasure ? now : undefined,
   };
-  if (values['phone'] !== undefined) {
+  if (id === undefined) {
     return store.eraseNumber(await readPhone(console), now, options);
   }
-  const lead = await findLead(store.db, requireId(positionals));
+  const lead = await findLead(store.db, id);
   return { leads: await store.erase(lead ? [lead.id] : [], options), messages: 0 };
 }
 
 async function printErased(
   leads: readonly LeadReach[],
-  { console, values, config }: VerbContext,
+  { console, config }: VerbContext,
+  isJson = false,
 ): Promise<void> {
   const task = config.webhookErasure ? 'the automation is told' : 'erase it in the automation too';
   await console.stdout(
-    values['json']
+    isJson
       ? indentedJson(leads.map(reachJson))
       : leads.map((lead) => `${lead.id}  erased${reachText(lead, task)}\n`).join(''),
   );

@@ -1,22 +1,16 @@
 import { type Cell, type CsvDialect, csvHeader, csvLine } from '../../domain/lead/csv.ts';
 import { LEAD_COLUMNS, leadCells } from '../../domain/lead/lead-table.ts';
 import { audit } from '../../server/audit.ts';
-import { LEAD_STATUSES, type StoredLead } from '../../server/leads/lead.ts';
-import { countListed, listLeads } from '../../server/leads/lookup-queries.ts';
+import { LEAD_STATUSES, type LeadStatus, type StoredLead } from '../../server/leads/lead.ts';
+import { countListed, type ListFilter, listLeads } from '../../server/leads/lookup-queries.ts';
+import type { LeadStore } from '../../server/store/lead-store.ts';
 import { localTimeOf } from '../../server/time/brand-days.ts';
 import { auditStamp } from '../audit.ts';
 import { checkPhoneOption, PHONE_OPTION, requireChosen } from '../chosen-leads.ts';
 import { parseChoice } from '../parse-option.ts';
 import { RESTRICTED_OPTION, reportLeftOut, restrictedFilter } from '../restricted-option.ts';
 import { isoOf, jsonText, leadsText } from '../text.ts';
-import {
-  EXIT,
-  rejectPositionals,
-  UsageError,
-  type Values,
-  type Verb,
-  type VerbContext,
-} from '../verb.ts';
+import { defineVerb, EXIT, onlyOptions, UsageError } from '../verb.ts';
 
 const PAGE_SIZE = 500;
 const KEYS = ['id', 'status', 'created_at'] as const;
@@ -33,7 +27,7 @@ const CSV_COLUMNS = [
 ];
 
 /** `export` is a reserved word. */
-export const exportLeads: Verb = {
+export const exportLeads = defineVerb({
   name: 'export',
   summary: 'print leads in full, all or those of a person, oldest first',
   help: `Usage: leads export [--format ndjson|csv] [--for excel] [--status STATUS] [--restricted]
@@ -61,51 +55,53 @@ the audit log (leads log) with the number of leads.`,
     for: { type: 'string' },
     status: { type: 'string' },
   },
-  check: (values, positionals) => {
-    rejectPositionals(values, positionals);
+  parse: (values, positionals) => {
+    onlyOptions(values, positionals);
     checkPhoneOption(values);
-    parseFormat(values);
-    parseDialect(values);
-    if (parseChoice(values, 'status', LEAD_STATUSES) && values['phone'] !== undefined) {
-      throw new UsageError('--status or --phone, not both.');
-    }
+    const format = parseChoice(values, 'format', ['ndjson', 'csv']) ?? 'ndjson';
+    const dialect = dialectOf(values.for, format);
+    const status = parseChoice(values, 'status', LEAD_STATUSES);
+    const isPerson = values.phone !== undefined;
+    if (status && isPerson) throw new UsageError('--status or --phone, not both.');
+    return { format, dialect, status, restricted: values.restricted ?? false, isPerson };
   },
-  run: async (context) => {
-    const { store, console, values } = context;
-    const format = parseFormat(values);
-    const dialect = parseDialect(values);
-    const columns = columnsOf(values);
+  run: async (context, options) => {
+    const { store, console } = context;
+    const { format, dialect, isPerson } = options;
+    const filter = { ...restrictedFilter(options), status: options.status };
+    const columns = columnsOf(options);
     const lineOf =
       format === 'csv' ? (lead: StoredLead) => csvOf(lead, columns, dialect) : ndjsonOf;
     // Nothing is printed, not even the header, before it is known that there is a lead to export
     // and the audit log has its entry.
-    const person = values['phone'] === undefined ? undefined : await requireChosen(context);
-    const total = person?.length ?? (await countListed(store.db, filterOf(values)));
+    const person = isPerson ? await requireChosen(context, undefined) : undefined;
+    const total = person?.length ?? (await countListed(store.db, filter));
     await audit(store.db, [
-      { ...auditStamp(context), action: 'export', leadId: null, detail: detailOf(total, values) },
+      { ...auditStamp(context), action: 'export', leadId: null, detail: detailOf(total, options) },
     ]);
     if (format === 'csv') await console.stdout(csvHeader(columns, dialect));
     let count = 0;
-    for await (const page of person ? [person] : pagesOf(context, total)) {
+    for await (const page of person ? [person] : pagesOf(store, filter, total)) {
       await console.stdout(page.map(lineOf).join(''));
       count += page.length;
       console.progress(`${leadsText(count)} …`);
     }
     console.stderr(`${leadsText(count)} exported.`);
-    if (!person) await reportLeftOut(context, filterOf(values));
+    if (!person) await reportLeftOut(context, options);
     return EXIT.ok;
   },
-};
+});
 
 /** Leads that arrive during the export are left out: the audit log already has the total. */
 async function* pagesOf(
-  { store, values }: VerbContext,
+  { db }: LeadStore,
+  filter: ListFilter,
   total: number,
 ): AsyncGenerator<readonly StoredLead[]> {
   let after: string | undefined;
   for (let left = total; left > 0; ) {
     const limit = Math.min(left, PAGE_SIZE);
-    const page = await listLeads(store.db, { ...filterOf(values), order: 'oldest', limit, after });
+    const page = await listLeads(db, { ...filter, order: 'oldest', limit, after });
     yield page;
     after = page.at(-1)?.id;
     left -= page.length;
@@ -113,16 +109,18 @@ async function* pagesOf(
   }
 }
 
-function filterOf(values: Values) {
-  return { ...restrictedFilter(values), status: parseChoice(values, 'status', LEAD_STATUSES) };
-}
+type Options = {
+  readonly status: LeadStatus | undefined;
+  readonly restricted: boolean;
+  readonly isPerson: boolean;
+};
 
 /** The audit log gets numbers and options only. */
-function detailOf(total: number, { status, restricted, phone }: Values): string {
+function detailOf(total: number, { status, restricted, isPerson }: Options): string {
   const options = [
     ...(status === undefined ? [] : [`--status ${status}`]),
     ...(restricted ? ['--restricted'] : []),
-    ...(phone === undefined ? [] : ['--phone']),
+    ...(isPerson ? ['--phone'] : []),
   ];
   return [leadsText(total), ...options].join(' ');
 }
@@ -154,9 +152,8 @@ function csvOf(lead: StoredLead, columns: readonly string[], dialect: CsvDialect
 }
 
 /** Without restricted leads, their column would be empty. */
-function columnsOf({ restricted, phone }: Values): readonly string[] {
-  const isRestrictedShown = restricted || phone !== undefined;
-  return CSV_COLUMNS.filter((column) => column !== 'restricted_at' || isRestrictedShown);
+function columnsOf({ restricted, isPerson }: Options): readonly string[] {
+  return CSV_COLUMNS.filter((column) => column !== 'restricted_at' || restricted || isPerson);
 }
 
 function recordOf(lead: StoredLead) {
@@ -171,14 +168,9 @@ function recordOf(lead: StoredLead) {
   };
 }
 
-function parseFormat(values: Values): 'ndjson' | 'csv' {
-  return parseChoice(values, 'format', ['ndjson', 'csv']) ?? 'ndjson';
-}
-
-function parseDialect(values: Values): CsvDialect {
-  const program = values['for'];
+function dialectOf(program: string | undefined, format: 'ndjson' | 'csv'): CsvDialect {
   if (program === undefined) return 'plain';
   if (program !== 'excel') throw new UsageError('--for must be excel.');
-  if (parseFormat(values) !== 'csv') throw new UsageError('--for excel goes with --format csv.');
+  if (format !== 'csv') throw new UsageError('--for excel goes with --format csv.');
   return 'excel';
 }

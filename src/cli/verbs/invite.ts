@@ -5,11 +5,11 @@ import {
   invite as inviteToDesk,
   MAX_NAME_LENGTH,
 } from '../../server/desk/access/invitation.ts';
-import { EXIT, UsageError, type Values, type Verb } from '../verb.ts';
+import { defineVerb, EXIT, UsageError } from '../verb.ts';
 
 const CONTROL = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
-export const invite: Verb = {
+export const invite = defineVerb({
   name: 'invite',
   summary: 'let a person in to the desk',
   help: `Usage: leads invite NAME [--address ADDRESS]
@@ -21,18 +21,18 @@ spaces.
   --address ADDRESS  where the desk is served, such as https://calcolo.brand.example; by default
                      the brand's address, or http://localhost:PORT`,
   options: { address: { type: 'string' } },
-  check: (values, positionals) => {
-    nameOf(positionals);
-    addressOf(values);
-  },
-  run: async ({ store, console, values, positionals, config, now }) => {
-    const address = addressOf(values) ?? publicAddress(config.port);
-    const name = nameOf(positionals);
-    await console.stdout(`${await inviteToDesk(store.desk, name, address, now)}\n`);
+  parse: ({ address }, positionals) => ({
+    name: nameOf(positionals),
+    address: address === undefined ? undefined : originOf(address),
+  }),
+  run: async ({ store, console, config, now }, { name, address }) => {
+    await console.stdout(
+      `${await inviteToDesk(store.desk, name, address ?? publicAddress(config.port), now)}\n`,
+    );
     console.stderr(`Valid once, for ${INVITATION_MS / 60_000} minutes.`);
     return EXIT.ok;
   },
-};
+});
 
 function nameOf([name = '', ...rest]: readonly string[]): string {
   const trimmed = name.trim();
@@ -44,10 +44,9 @@ function nameOf([name = '', ...rest]: readonly string[]): string {
   return trimmed;
 }
 
-function addressOf({ address }: Values): string | undefined {
-  if (address === undefined) return undefined;
-  const url = URL.canParse(String(address)) ? new URL(String(address)) : undefined;
+function originOf(address: string): string {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
   const isLocal = url?.protocol === 'http:' && isLoopbackHost(url.hostname);
-  if (url?.protocol === 'https:' || isLocal) return url?.origin;
+  if (url && (url.protocol === 'https:' || isLocal)) return url.origin;
   throw new UsageError('--address must begin with https:// (on localhost, http:// will do).');
 }

@@ -9,7 +9,7 @@ import { parseChoice, parseCount } from '../parse-option.ts';
 import { RESTRICTED_OPTION, reportLeftOut, restrictedFilter } from '../restricted-option.ts';
 import { tableText } from '../table.ts';
 import { indentedJson, leadsText, minuteOf } from '../text.ts';
-import { EXIT, rejectPositionals, requireLead, type Values, type Verb } from '../verb.ts';
+import { defineVerb, EXIT, onlyOptions, requireLead } from '../verb.ts';
 
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 999_999;
@@ -25,7 +25,7 @@ const COLUMNS = [
 
 const RESTRICTED_COLUMN = { title: 'RESTRICTED', maxWidth: 16 };
 
-export const list: Verb = {
+export const list = defineVerb({
   name: 'list',
   summary: 'list leads, newest first',
   help: `Usage: leads list [--search TEXT] [--status STATUS] [--answer ANSWER] [--limit N]
@@ -49,19 +49,21 @@ export const list: Verb = {
     reveal: { type: 'boolean' },
     json: { type: 'boolean' },
   },
-  check: (values, positionals) => {
-    rejectPositionals(values, positionals);
-    parse(values);
-  },
-  run: async (context) => {
-    const { store, console, values } = context;
-    const { search, status, answer, limit } = parse(values);
-    const after = values['after'] as string | undefined;
-    if (after !== undefined) await requireLead(store, [after]);
+  parse: (values, positionals) => ({
+    ...onlyOptions(values, positionals),
+    search: parseSearch(values),
+    status: parseChoice(values, 'status', LEAD_STATUSES),
+    answer: parseChoice(values, 'answer', ANSWERS),
+    limit: parseCount(values, 'limit', DEFAULT_LIMIT, MAX_LIMIT),
+  }),
+  run: async (context, options) => {
+    const { store, console } = context;
+    const { search, status, answer, limit, after, reveal: isRevealed = false, json } = options;
+    if (after !== undefined) await requireLead(store, after);
     const listed = (filter: LeadFilter) =>
       search ? leadsFound(store, filter, search) : listLeads(store.db, filter);
     const found = await listed({
-      ...restrictedFilter(values),
+      ...restrictedFilter(options),
       order: 'newest',
       status,
       answer,
@@ -70,24 +72,25 @@ export const list: Verb = {
       after,
     });
     const leads = found.slice(0, limit);
-    const isRevealed = values['reveal'] === true;
     if (isRevealed) await auditLeads(context, 'reveal', leads);
-    if (values['json']) {
+    if (json) {
       const objects = leads.map((lead) => leadJson(lead, isRevealed));
       await console.stdout(indentedJson(objects));
     } else {
-      if (leads.length > 0) await console.stdout(tableOf(leads, values));
+      if (leads.length > 0) await console.stdout(tableOf(leads, options));
       const more = found.length > limit ? ` More: --after ${leads.at(-1)?.id}` : '';
       console.stderr(`${leadsText(leads.length)}.${more}`);
     }
     const countFound = async (filter: ListFilter) =>
       (await listed({ ...filter, order: 'newest', limit: MAX_LIMIT })).length;
-    await reportLeftOut(context, { status, answer }, search && countFound);
+    await reportLeftOut(context, options, search && countFound);
     return EXIT.ok;
   },
-};
+});
 
-function tableOf(leads: readonly StoredLead[], { reveal, restricted }: Values): string {
+type TableOptions = { readonly reveal?: boolean; readonly restricted?: boolean };
+
+function tableOf(leads: readonly StoredLead[], { reveal, restricted }: TableOptions): string {
   const columns = restricted ? [...COLUMNS, RESTRICTED_COLUMN] : COLUMNS;
   const rows = leads.map((lead) => [
     lead.id,
@@ -99,13 +102,4 @@ function tableOf(leads: readonly StoredLead[], { reveal, restricted }: Values): 
     ...(restricted ? [minuteOf(lead.restrictedAt ?? 0)] : []),
   ]);
   return tableText(columns, rows);
-}
-
-function parse(values: Values) {
-  return {
-    search: parseSearch(values),
-    status: parseChoice(values, 'status', LEAD_STATUSES),
-    answer: parseChoice(values, 'answer', ANSWERS),
-    limit: parseCount(values, 'limit', DEFAULT_LIMIT, MAX_LIMIT),
-  };
 }

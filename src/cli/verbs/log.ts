@@ -2,7 +2,7 @@ import { type AuditEntry, auditLog } from '../../server/audit.ts';
 import { parseCount } from '../parse-option.ts';
 import { tableText } from '../table.ts';
 import { indentedJson, isoOf, minuteOf } from '../text.ts';
-import { EXIT, rejectPositionals, type Verb } from '../verb.ts';
+import { defineVerb, EXIT, onlyOptions } from '../verb.ts';
 
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 999_999;
@@ -15,7 +15,7 @@ const COLUMNS = [
   { title: 'DETAIL', maxWidth: 40 },
 ];
 
-export const log: Verb = {
+export const log = defineVerb({
   name: 'log',
   summary: "print who looked at or changed people's data, newest first",
   help: `Usage: leads log [--limit N] [--json]
@@ -28,13 +28,13 @@ RETENTION_DAYS.
   --limit N  at most N entries (default ${DEFAULT_LIMIT})
   --json     an array of objects instead of a table`,
   options: { limit: { type: 'string' }, json: { type: 'boolean' } },
-  check: (values, positionals) => {
-    rejectPositionals(values, positionals);
-    parseCount(values, 'limit', DEFAULT_LIMIT, MAX_LIMIT);
-  },
-  run: async ({ store, console, values }) => {
-    const entries = await auditLog(store.db, parseCount(values, 'limit', DEFAULT_LIMIT, MAX_LIMIT));
-    if (values['json']) {
+  parse: (values, positionals) => ({
+    ...onlyOptions(values, positionals),
+    limit: parseCount(values, 'limit', DEFAULT_LIMIT, MAX_LIMIT),
+  }),
+  run: async ({ store, console }, { limit, json }) => {
+    const entries = await auditLog(store.db, limit);
+    if (json) {
       await console.stdout(indentedJson(entries.map(entryJson)));
       return EXIT.ok;
     }
@@ -42,7 +42,7 @@ RETENTION_DAYS.
     else console.stderr('The log is empty.');
     return EXIT.ok;
   },
-};
+});
 
 function entryCells({ at, actor, action, leadId, detail }: AuditEntry) {
   return [minuteOf(at), actor, action, leadId ?? '-', detail ?? ''];

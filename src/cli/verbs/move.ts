@@ -3,11 +3,11 @@ import { databaseName } from '../../server/database/database-name.ts';
 import { type DatabaseSetting, parseDatabase } from '../../server/settings/database.ts';
 import { auditStamp } from '../audit.ts';
 import { ageText } from '../text.ts';
-import { EXIT, UsageError, type Verb } from '../verb.ts';
+import { defineVerb, EXIT, UsageError } from '../verb.ts';
 
 const STANDARD_INPUT = '-';
 
-export const move: Verb = {
+export const move = defineVerb({
   name: 'move',
   summary: 'copy everything from SQLite to an empty PostgreSQL database',
   help: `Usage: leads move postgres://user:password@host/name
@@ -23,15 +23,13 @@ Afterwards set DATABASE_URL to the new database before you start the server. The
 as it was: a server that is started on it would answer its leads once more. Delete it, with its
 personal data, once you do not need it any more.`,
   options: {},
-  check: (_values, positionals) => {
-    const [text = ''] = positionals;
-    if (positionals.length !== 1) throw new UsageError('Give one DATABASE to move to, or -.');
-    if (text !== STANDARD_INPUT) targetOf(text);
+  parse: (_values, [text = '', ...rest]) => {
+    if (text === '' || rest.length > 0) throw new UsageError('Give one DATABASE to move to, or -.');
+    return text === STANDARD_INPUT ? undefined : targetOf(text);
   },
-  run: async (context) => {
-    const { store, console, positionals, now } = context;
-    const [text = ''] = positionals;
-    const target = targetOf(text === STANDARD_INPUT ? (await console.stdin()).trim() : text);
+  run: async (context, given) => {
+    const { store, console, now } = context;
+    const target = given ?? targetOf((await console.stdin()).trim());
     const rows = await store.moveTo({
       url: target.url,
       onMoved: (moved, count) => {
@@ -47,7 +45,7 @@ personal data, once you do not need it any more.`,
     );
     return EXIT.ok;
   },
-};
+});
 
 function targetOf(text: string): Extract<DatabaseSetting, { engine: 'postgres' }> {
   const target = parsed(text);

@@ -5,11 +5,11 @@ import { endHold } from '../../server/privacy/retention/retention-brake.ts';
 import { DAY } from '../../server/time/clock.ts';
 import { auditStamp } from '../audit.ts';
 import { leadsText, minuteOf } from '../text.ts';
-import { EXIT, rejectPositionals, UsageError, type Values, type Verb } from '../verb.ts';
+import { defineVerb, EXIT, onlyOptions, UsageError } from '../verb.ts';
 
 const CHUNK_SIZE = 500;
 
-export const purge: Verb = {
+export const purge = defineVerb({
   name: 'purge',
   summary: 'delete old leads (a dry run unless --yes)',
   help: `Usage: leads purge [--older-than DAYS] [--waiting] [--yes]
@@ -23,17 +23,17 @@ export const purge: Verb = {
     waiting: { type: 'boolean' },
     yes: { type: 'boolean' },
   },
-  check: (values, positionals) => {
-    rejectPositionals(values, positionals);
-    parseDays(values);
-  },
-  run: async (context) => {
-    const { store, console, values, config, now } = context;
-    const days = parseDays(values) ?? config.retention.days ?? RETENTION_DAYS;
+  parse: (values, positionals) => ({
+    ...onlyOptions(values, positionals),
+    olderThan: parseDays(values['older-than']),
+  }),
+  run: async (context, { olderThan, waiting = false, yes }) => {
+    const { store, console, config, now } = context;
+    const days = olderThan ?? config.retention.days ?? RETENTION_DAYS;
     const before = now - days * DAY;
-    const filter = { createdBefore: before, includeWaiting: values['waiting'] === true };
+    const filter = { createdBefore: before, includeWaiting: waiting };
     const count = await store.countOlder(filter);
-    if (!values['yes']) {
+    if (!yes) {
       await console.stdout(`${count}\n`);
       console.stderr(
         `${leadsText(count)} from before ${minuteOf(before)} would be deleted. Add --yes to delete.`,
@@ -59,11 +59,11 @@ export const purge: Verb = {
     console.stderr(`${leadsText(deleted)} deleted.`);
     return EXIT.ok;
   },
-};
+});
 
-function parseDays({ 'older-than': text }: Values): number | undefined {
+function parseDays(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
-  const days = typeof text === 'string' ? /^(\d{1,5})d?$/.exec(text)?.[1] : undefined;
+  const days = /^(\d{1,5})d?$/.exec(text)?.[1];
   if (days !== undefined) return Number(days);
   throw new UsageError('--older-than must be a number of days, such as 30.');
 }

@@ -3,12 +3,12 @@ import { parseCount } from '../parse-option.ts';
 import { leadReport, reportSince } from '../report/lead-report.ts';
 import { reportText } from '../report/report-text.ts';
 import { indentedJson, leadsText } from '../text.ts';
-import { EXIT, rejectPositionals, type Values, type Verb } from '../verb.ts';
+import { defineVerb, EXIT, onlyOptions } from '../verb.ts';
 
 const DEFAULT_DAYS = 30;
 const MAX_DAYS = 9999;
 
-export const report: Verb = {
+export const report = defineVerb({
   name: 'report',
   summary: 'count leads by day and by campaign',
   help: `Usage: leads report [--days N] [--campaign TEXT] [--json]
@@ -24,17 +24,15 @@ for another. Erased and deleted leads are not counted. Names and phone numbers a
     campaign: { type: 'string' },
     json: { type: 'boolean' },
   },
-  check: (values, positionals) => {
-    rejectPositionals(values, positionals);
-    parseDays(values);
-  },
-  run: async ({ store, console, values, now }) => {
+  parse: (values, positionals) => ({
+    ...onlyOptions(values, positionals),
+    days: parseCount(values, 'days', DEFAULT_DAYS, MAX_DAYS),
+  }),
+  run: async ({ store, console, now }, { days, campaign, json }) => {
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-    const days = parseDays(values);
-    const campaign = values['campaign'] as string | undefined;
     const tallies = await tallyLeads(store.db, reportSince({ now, days }));
     const found = leadReport(tallies, { now, days, timeZone, campaign });
-    if (values['json']) {
+    if (json) {
       const { all, days: byDay, campaigns } = found;
       const object = { time_zone: timeZone, all, days: byDay, campaigns };
       await console.stdout(indentedJson(object));
@@ -44,8 +42,4 @@ for another. Erased and deleted leads are not counted. Names and phone numbers a
     console.stderr(`${leadsText(found.all.total)}.`);
     return EXIT.ok;
   },
-};
-
-function parseDays(values: Values): number {
-  return parseCount(values, 'days', DEFAULT_DAYS, MAX_DAYS);
-}
+});

@@ -3,9 +3,9 @@ import { audit } from '../../server/audit.ts';
 import { openOperatorStore, restoreStore } from '../../server/store/open-store.ts';
 import { auditStamp } from '../audit.ts';
 import { ageText, copiedText } from '../text.ts';
-import { EXIT, UsageError, type Verb } from '../verb.ts';
+import { defineVerb, EXIT, onlyPath } from '../verb.ts';
 
-export const restore: Verb = {
+export const restore = defineVerb({
   name: 'restore',
   summary: 'put a backup in the place of the database',
   help: `Usage: leads restore PATH
@@ -19,13 +19,10 @@ A backup knows nothing of what came after it: leads delivered since then are sen
 erasures and restrictions since then are undone. leads log on the old database names them: repeat
 them before you start the server. Then leads revoke --all.`,
   options: {},
-  check: (_values, positionals) => {
-    if (positionals.length !== 1 || positionals[0] === '')
-      throw new UsageError('Give the PATH of one backup.');
-  },
-  runAlone: async (context) => {
-    const { config, console, positionals, now } = context;
-    const path = resolve(console.cwd, positionals[0] ?? '');
+  parse: (_values, positionals) => onlyPath(positionals, 'Give the PATH of one backup.'),
+  runAlone: async (context, given) => {
+    const { config, console, now } = context;
+    const path = resolve(console.cwd, given);
     console.progress('restoring …');
     const kept = await restoreStore(config.database, path, now, (bytes, total) =>
       console.progress(copiedText('restoring', bytes, total)),
@@ -46,4 +43,4 @@ them before you start the server. Then leads revoke --all.`,
     console.stderr('Erasures and restrictions after the backup are undone: leads restore --help.');
     return EXIT.ok;
   },
-};
+});

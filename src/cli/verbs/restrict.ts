@@ -1,13 +1,13 @@
 import type { LeadReach, StoredLead } from '../../server/leads/lead.ts';
 import { auditStamp } from '../audit.ts';
-import { checkIdOrPhone, PHONE_OPTION, requireChosen } from '../chosen-leads.ts';
+import { idOrPhone, PHONE_OPTION, requireChosen } from '../chosen-leads.ts';
 import { reachJson, reachText } from '../lead-reach.ts';
 import { indentedJson, isoOf } from '../text.ts';
-import { EXIT, type Verb } from '../verb.ts';
+import { defineVerb, EXIT } from '../verb.ts';
 
 const TASK = 'restrict it in the automation too';
 
-export const restrict: Verb = {
+export const restrict = defineVerb({
   name: 'restrict',
   summary: "store a person's leads without using them, or lift that again",
   help: `Usage: leads restrict ID [--lift] [--json]
@@ -22,18 +22,18 @@ The output names the leads that were delivered: restrict them in the automation 
              and has no answer is answered or, after 24 hours, left to the desk
   --json     an array of objects instead of lines`,
   options: { ...PHONE_OPTION, lift: { type: 'boolean' }, json: { type: 'boolean' } },
-  check: checkIdOrPhone,
-  run: async (context) => {
-    const { store, console, values, now } = context;
-    const isRestricted = values['lift'] !== true;
-    const leads = await requireChosen(context);
+  parse: (values, positionals) => idOrPhone(values, positionals),
+  run: async (context, { id, lift, json }) => {
+    const { store, console, now } = context;
+    const isRestricted = !lift;
+    const leads = await requireChosen(context, id);
     const changed = await store.setRestricted(
-      leads.map(({ id }) => id),
+      leads.map((lead) => lead.id),
       isRestricted,
       auditStamp(context),
     );
     const reachById = new Map(changed.map((reach) => [reach.id, reach]));
-    if (values['json']) {
+    if (json) {
       const objects = leads.map((lead) => ({
         ...reachJson(reachById.get(lead.id) ?? reachOf(lead)),
         restricted_at: isoOf(isRestricted ? (lead.restrictedAt ?? now) : null),
@@ -41,11 +41,13 @@ The output names the leads that were delivered: restrict them in the automation 
       await console.stdout(indentedJson(objects));
       return EXIT.ok;
     }
-    const lines = leads.map(({ id }) => `${id}  ${lineOf(reachById.get(id), isRestricted)}\n`);
+    const lines = leads.map(
+      (lead) => `${lead.id}  ${lineOf(reachById.get(lead.id), isRestricted)}\n`,
+    );
     await console.stdout(lines.join(''));
     return EXIT.ok;
   },
-};
+});
 
 function lineOf(changed: LeadReach | undefined, isRestricted: boolean): string {
   if (!changed) return isRestricted ? 'was restricted already' : 'was not restricted';

@@ -2,18 +2,17 @@ import type { StoredLead } from '../../server/leads/lead.ts';
 import { isDay, startOfDay } from '../../server/time/brand-days.ts';
 import { leadsText } from '../text.ts';
 import {
+  defineVerb,
   EXIT,
   type ExitCode,
-  rejectPositionals,
+  onlyOptions,
   requireId,
   requireLead,
   UsageError,
-  type Values,
-  type Verb,
   type VerbContext,
 } from '../verb.ts';
 
-export const retry: Verb = {
+export const retry = defineVerb({
   name: 'retry',
   summary: 'send leads again: one, all dead ones, or all since a day',
   help: `Usage: leads retry ID [--force]
@@ -33,17 +32,17 @@ body data was dropped. The webhook-id stays the same. For answers by WhatsApp, s
     since: { type: 'string' },
     force: { type: 'boolean' },
   },
-  check: (values, positionals) => {
-    if (values['dead'] && values['since'] !== undefined) {
-      throw new UsageError('--dead or --since, not both.');
-    }
-    if (values['since'] !== undefined) sinceOf(values);
-    if (values['dead'] || values['since'] !== undefined) rejectPositionals(values, positionals);
-    else requireId(positionals);
+  parse: ({ dead, since: text, force = false }, positionals) => {
+    if (dead && text !== undefined) throw new UsageError('--dead or --since, not both.');
+    const since = text === undefined ? undefined : sinceOf(text);
+    const isOne = !dead && since === undefined;
+    const id = isOne ? requireId(positionals) : onlyOptions(undefined, positionals);
+    return { id, since, force };
   },
-  run: async (context) => {
-    const { store, console, values, positionals, now } = context;
-    if (values['dead']) {
+  run: async (context, { id, since, force }) => {
+    const { store, console, now } = context;
+    if (id !== undefined) return retryOne(context, await requireLead(store, id), force);
+    if (since === undefined) {
       const count = await store.requeue({ now, state: 'dead' });
       // Some may be announcements of erasures rather than leads.
       const deliveries = count === 1 ? '1 delivery' : `${count} deliveries`;
@@ -52,21 +51,18 @@ body data was dropped. The webhook-id stays the same. For answers by WhatsApp, s
       );
       return EXIT.ok;
     }
-    const includeDelivered = values['force'] === true;
-    if (values['since'] !== undefined) {
-      const count = await store.requeue({ now, since: sinceOf(values), includeDelivered });
-      console.stderr(`${leadsText(count)} will be sent again.`);
-      return EXIT.ok;
-    }
-    return retryOne(context, await requireLead(store, positionals));
+    const count = await store.requeue({ now, since, includeDelivered: force });
+    console.stderr(`${leadsText(count)} will be sent again.`);
+    return EXIT.ok;
   },
-};
+});
 
 async function retryOne(
-  { store, console, values, now }: VerbContext,
+  { store, console, now }: VerbContext,
   lead: StoredLead,
+  isForced: boolean,
 ): Promise<ExitCode> {
-  if (lead.status === 'delivered' && !values['force']) {
+  if (lead.status === 'delivered' && !isForced) {
     console.stderr('This lead was already delivered: --force sends it again.');
     return EXIT.failed;
   }
@@ -88,8 +84,7 @@ async function retryOne(
   return EXIT.ok;
 }
 
-function sinceOf(values: Values): number {
-  const text = String(values['since']);
+function sinceOf(text: string): number {
   if (isDay(text)) return startOfDay(text);
   const isTimestamp = /^.{10}T[\d:.]+(?:Z|[+-]\d\d:\d\d)$/.test(text);
   // `Date.parse` takes 31 February for a day of March.

@@ -1,6 +1,6 @@
-import { EXIT, NotFoundError, UsageError, type Values, type Verb } from '../verb.ts';
+import { defineVerb, EXIT, NotFoundError, UsageError } from '../verb.ts';
 
-export const revoke: Verb = {
+export const revoke = defineVerb({
   name: 'revoke',
   summary: 'sign a device, or everybody, out of the desk, and cancel invitations',
   help: `Usage: leads revoke ID
@@ -11,11 +11,15 @@ invitations of the same person that nobody has used yet are cancelled.
 
   --all  every device, and every invitation`,
   options: { all: { type: 'boolean' } },
-  check: (values, positionals) => {
-    chosenDevice(values, positionals);
+  parse: ({ all }, [id, ...rest]) => {
+    if (rest.length > 0 || (all && id !== undefined)) {
+      throw new UsageError('Give one id of a device, or --all.');
+    }
+    if (all) return 'all';
+    if (!id) throw new UsageError('Give the id of a device, or --all.');
+    return { id };
   },
-  run: async ({ store: { desk }, console, values, positionals, now }) => {
-    const chosen = chosenDevice(values, positionals);
+  run: async ({ store: { desk }, console, now }, chosen) => {
     const device =
       chosen === 'all' ? undefined : (await desk.sessions(now)).find(({ id }) => id === chosen.id);
     if (chosen !== 'all' && !device) throw new NotFoundError('There is no such device.');
@@ -29,13 +33,4 @@ invitations of the same person that nobody has used yet are cancelled.
     }
     return EXIT.ok;
   },
-};
-
-function chosenDevice({ all }: Values, [id, ...rest]: readonly string[]): 'all' | { id: string } {
-  if (rest.length > 0 || (all && id !== undefined)) {
-    throw new UsageError('Give one id of a device, or --all.');
-  }
-  if (all) return 'all';
-  if (!id) throw new UsageError('Give the id of a device, or --all.');
-  return { id };
-}
+});

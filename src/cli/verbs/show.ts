@@ -5,20 +5,20 @@ import { consentText } from '../../server/leads/consent-queries.ts';
 import type { StoredLead } from '../../server/leads/lead.ts';
 import { findByPhone } from '../../server/leads/lookup-queries.ts';
 import { auditLeads, auditStamp } from '../audit.ts';
-import { checkIdOrPhone, notFoundText, PHONE_OPTION, readPhone } from '../chosen-leads.ts';
+import { idOrPhone, notFoundText, PHONE_OPTION, readPhone } from '../chosen-leads.ts';
 import { leadJson } from '../lead-json.ts';
 import { pairsText, tableText } from '../table.ts';
 import { indentedJson, isoOf, minuteOf } from '../text.ts';
 import {
+  defineVerb,
   EXIT,
   type ExitCode,
   NotFoundError,
   requireLead,
-  type Verb,
   type VerbContext,
 } from '../verb.ts';
 
-export const show: Verb = {
+export const show = defineVerb({
   name: 'show',
   summary: 'show one lead, or all that a person has sent, with the log of deliveries',
   help: `Usage: leads show ID [--reveal] [--json]
@@ -33,25 +33,25 @@ revealed goes into the audit log (leads log).
   --reveal   the full phone number, the whole payload, and the note and the replies of the desk
   --json     an object instead of lines; with --phone, an array of objects, the messages last`,
   options: { ...PHONE_OPTION, reveal: { type: 'boolean' }, json: { type: 'boolean' } },
-  check: checkIdOrPhone,
-  run: async (context) => {
-    const { store, console, values, positionals } = context;
-    if (values['phone'] !== undefined) return showPerson(context, await readPhone(console));
-    const isRevealed = values['reveal'] === true;
-    const lead = await requireLead(store, positionals);
+  parse: (values, positionals) => idOrPhone(values, positionals),
+  run: async (context, { id, reveal: isRevealed = false, json = false }) => {
+    const { store, console } = context;
+    if (id === undefined) return showPerson(context, json);
+    const lead = await requireLead(store, id);
     if (isRevealed) await auditLeads(context, 'reveal', [lead]);
     const shown = await shownLead(context, lead, isRevealed);
-    await console.stdout(values['json'] ? indentedJson(shownJson(shown)) : shownText(shown));
+    await console.stdout(json ? indentedJson(shownJson(shown)) : shownText(shown));
     return EXIT.ok;
   },
-};
+});
 
 /** Shows everything that is stored about a number. */
-async function showPerson(context: VerbContext, phone: string): Promise<ExitCode> {
-  const { store, console, values } = context;
+async function showPerson(context: VerbContext, isJson: boolean): Promise<ExitCode> {
+  const { store, console } = context;
+  const phone = await readPhone(console);
   const leads = await findByPhone(store.db, phone);
   const received = await store.messagesFrom(phone);
-  if (leads.length + received.length === 0) throw new NotFoundError(`${notFoundText(values)}.`);
+  if (leads.length + received.length === 0) throw new NotFoundError(`${notFoundText(undefined)}.`);
   await auditLeads(context, 'reveal', leads);
   if (leads.length === 0) {
     const entry = { ...auditStamp(context), action: 'reveal', leadId: null, detail: null } as const;
@@ -59,7 +59,7 @@ async function showPerson(context: VerbContext, phone: string): Promise<ExitCode
   }
   const shown: ShownLead[] = [];
   for (const lead of leads) shown.push(await shownLead(context, lead, true));
-  if (values['json']) {
+  if (isJson) {
     const wrote = received.map(({ sent_at, text }) => ({ at: isoOf(sent_at), text }));
     const messages = wrote.length > 0 ? [{ lead_phone: `+${phone}`, received: wrote }] : [];
     await console.stdout(indentedJson([...shown.map(shownJson), ...messages]));

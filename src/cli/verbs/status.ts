@@ -9,11 +9,11 @@ import { DAY } from '../../server/time/clock.ts';
 import { connectionState } from '../../server/whatsapp/connection-state.ts';
 import { pairsText } from '../table.ts';
 import { ageText, indentedJson, isoOf, leadsText, minuteOf } from '../text.ts';
-import { EXIT, rejectPositionals, type Verb, type VerbContext } from '../verb.ts';
+import { defineVerb, EXIT, onlyOptions, type VerbContext } from '../verb.ts';
 
 const STALE_MS = DAY;
 
-export const status: Verb = {
+export const status = defineVerb({
   name: 'status',
   summary: 'count leads; fails if any is dead or stale, or while something is wrong',
   help: `Usage: leads status [--json]
@@ -26,19 +26,17 @@ Backups that were begun before the last erasure still hold the erased data.
 
   --json  an object instead of lines`,
   options: { json: { type: 'boolean' } },
-  check: rejectPositionals,
-  run: async (context) => {
-    const { console, values, now } = context;
+  parse: (values, positionals) => onlyOptions(values, positionals),
+  run: async (context, { json }) => {
+    const { console, now } = context;
     const state = await readState(context);
-    await console.stdout(
-      values['json'] ? indentedJson(jsonOf(state)) : pairsText(pairsOf(state, now)),
-    );
+    await console.stdout(json ? indentedJson(jsonOf(state)) : pairsText(pairsOf(state, now)));
     for (const line of remarksOn(state)) console.stderr(line);
     const { counts, stale, hasAutomation, alerts, machine, isStopped } = state;
     const problems = counts.dead + alerts.length + machine.length + (hasAutomation ? stale : 0);
     return problems > 0 || isStopped ? EXIT.failed : EXIT.ok;
   },
-};
+});
 
 type State = Awaited<ReturnType<typeof readState>>;
 

@@ -4,14 +4,7 @@ import type { WhatsAppSettings } from '../../server/settings/whatsapp.ts';
 import { checkAccount } from '../../server/whatsapp/api/check-account.ts';
 import { type ApiResult, type GraphApi, graphApi } from '../../server/whatsapp/api/graph-api.ts';
 import { safeForTerminal } from '../text.ts';
-import {
-  EXIT,
-  type ExitCode,
-  UsageError,
-  type Values,
-  type Verb,
-  type VerbContext,
-} from '../verb.ts';
+import { defineVerb, EXIT, type ExitCode, UsageError, type VerbContext } from '../verb.ts';
 
 const SAMPLE = 'Messaggio di prova: questo numero può rispondere su WhatsApp.';
 
@@ -21,7 +14,7 @@ type Action = (
   settings: WhatsAppSettings,
 ) => Promise<ExitCode>;
 
-export const whatsapp: Verb = {
+export const whatsapp = defineVerb({
   name: 'whatsapp',
   summary: "check, register or test the brand's WhatsApp number",
   help: `Usage: leads whatsapp check
@@ -35,36 +28,26 @@ export const whatsapp: Verb = {
 
 The settings WHATSAPP_… are those of the server.`,
   options: { pin: { type: 'boolean' } },
-  check: (values, positionals) => {
-    requireAction(values, positionals);
+  parse: ({ pin }, [name = '', ...rest]): Action => {
+    if (!['check', 'register', 'test'].includes(name)) {
+      throw new UsageError('Give check, register or test.');
+    }
+    if (name === 'register' && !pin) {
+      throw new UsageError('register needs --pin: the six digits are read from standard input.');
+    }
+    if (name === 'test') return testOf(rest);
+    if (rest.length > 0) throw new UsageError(`Unexpected argument after ${name}.`);
+    return name === 'check' ? check : register;
   },
-  run: async (context) => {
+  run: async (context, action) => {
     const settings = context.config.whatsapp;
     if (!settings) {
       context.console.stderr('WhatsApp is not set up: the settings WHATSAPP_… are missing.');
       return EXIT.failed;
     }
-    const action = requireAction(context.values, context.positionals);
     return action(context, graphApi(settings), settings);
   },
-};
-
-function requireAction(values: Values, [name = '', ...rest]: readonly string[]): Action {
-  const action = ACTIONS.get(name);
-  if (!action) throw new UsageError('Give check, register or test.');
-  if (name === 'register' && !values['pin']) {
-    throw new UsageError('register needs --pin: the six digits are read from standard input.');
-  }
-  if (rest.length !== (name === 'test' ? 1 : 0)) {
-    throw new UsageError(
-      name === 'test' ? 'Give one number.' : `Unexpected argument after ${name}.`,
-    );
-  }
-  if (name === 'test' && parseFullNumber(rest[0] ?? '') === undefined) {
-    throw new UsageError('Expected a number with its dial code, such as +39….');
-  }
-  return action;
-}
+});
 
 const check: Action = async ({ console, now }, call, settings) => {
   const checked = { ...settings, brandNumber: brand.whatsappNumber };
@@ -83,18 +66,24 @@ const register: Action = async ({ console }, call, { phoneId }) => {
   return report(console, await call(`${phoneId}/register`, { json }), 'Registered.');
 };
 
-const test: Action = async ({ console, positionals }, call, { phoneId }) => {
-  const json = {
-    messaging_product: 'whatsapp',
-    recipient_type: 'individual',
-    to: digitsOf(parseFullNumber(positionals[1] ?? '') ?? ''),
-    type: 'text',
-    text: { body: SAMPLE, preview_url: false },
+/** Sends a sample to the one number that was given. */
+function testOf(numbers: readonly string[]): Action {
+  const phone = parseFullNumber(numbers[0] ?? '');
+  if (numbers.length !== 1) throw new UsageError('Give one number.');
+  if (phone === undefined) {
+    throw new UsageError('Expected a number with its dial code, such as +39….');
+  }
+  return async ({ console }, call, { phoneId }) => {
+    const json = {
+      messaging_product: 'whatsapp',
+      recipient_type: 'individual',
+      to: digitsOf(phone),
+      type: 'text',
+      text: { body: SAMPLE, preview_url: false },
+    };
+    return report(console, await call(`${phoneId}/messages`, { json }), 'Accepted.');
   };
-  return report(console, await call(`${phoneId}/messages`, { json }), 'Accepted.');
-};
-
-const ACTIONS = new Map<string, Action>(Object.entries({ check, register, test }));
+}
 
 function report(console: VerbContext['console'], result: ApiResult, success: string): ExitCode {
   if (result.kind === 'ok') {
