@@ -88,6 +88,8 @@ export type LeadRow = {
   wrote: Generated<number>;
   /** When the visitor had the first answer that still counts. */
   first_answered_at: number | null;
+  /** When a message came after the answer that a person has not dealt with. */
+  wrote_again_at: number | null;
   /** Folded words of the name and the campaign, and the digits of the number. */
   search: string;
   /** What the desk lists it as. The database computes it. */
@@ -121,6 +123,8 @@ type IncomingMessageRow = {
   used_for_lead: Generated<string>;
   /** When a person at the desk dealt with it or opened its lead; 0 before. */
   closed_at: Generated<number>;
+  /** 1 for the last message of somebody who had no lead, until a person has dealt with it. */
+  is_unmatched: Generated<number>;
 };
 
 /** A message that we send. Its id is that of its delivery, and comes back in Meta's statuses. */

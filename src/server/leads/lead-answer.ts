@@ -9,6 +9,7 @@ import {
 import type { Db, LeadRow, OutgoingMessageRow } from '../database/schema.ts';
 
 const SENT: ReadonlySet<Answer> = new Set(['sent', 'delivered', 'read']);
+const ANSWERED: ReadonlySet<Answer> = new Set([...SENT, 'by_hand']);
 
 /** Whoever is answered by WhatsApp has written. */
 const ANSWERS_TO_A_MESSAGE: ReadonlySet<Answer> = new Set([
@@ -123,6 +124,7 @@ function answerUpdate(
       failure_text: failure?.text ?? null,
       first_answered_at: firstAnsweredAt(db, answer, now),
     })
+    .$if(!ANSWERED.has(answer), (query) => query.set({ wrote_again_at: null }))
     .$if(ANSWERS_TO_A_MESSAGE.has(answer), (query) => query.set({ wrote: 1 }))
     .where('id', 'in', leadIds);
 }

@@ -6,6 +6,7 @@ import { indexAll } from '../../../tests/support/desk.ts';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../../../tests/support/leads.ts';
 import { size } from '../../../tests/support/soak.ts';
 import { query } from '../../../tests/support/stored-leads.ts';
+import { newestOf } from '../../domain/desk/lead-detail.ts';
 import { uuidV7 } from '../database/lead-id.ts';
 import type { DatabaseSetting } from '../settings/database.ts';
 import type { LeadStore } from '../store/lead-store.ts';
@@ -121,6 +122,34 @@ const STEPS: Readonly<Record<string, Step>> = {
   restrict: restrict(true),
   lift: restrict(false),
   release: ({ store, ids, now }, choice) => store.releaseFromQuarantine(pick(ids, choice), now),
+  close: async ({ store, now, made }, choice) => {
+    const { rows } = await store.desk.listRows({ buckets: ['unmatched'], order: 'oldest' }, 9);
+    const id = pick(
+      rows.map((row) => row.id),
+      choice,
+    );
+    const key = { hash: `k${made}`, requestHash: 'r' };
+    return store.desk.closeMessage({ id, key, by: 'Giulia', now });
+  },
+  done: async ({ store, ids, now, made }, choice) => {
+    const id = pick(ids, choice);
+    const detail = await store.desk.detail(id);
+    const change = { kind: 'done', after: newestOf(detail?.thread ?? []) } as const;
+    const key = { hash: `k${made}`, requestHash: 'r' };
+    return store.desk.change({ id, version: detail?.version ?? 0, change, key, by: 'Giulia', now });
+  },
+  'write hidden': async ({ store, now }) => {
+    const hidden = { from: undefined, userId: 'IT.1', text: 'Ciao' };
+    const message = received(`in-${uuidV7(now)}`, now, hidden);
+    await store.receive({ ...NOTHING, messages: [message] }, now);
+    await store.handleMessages(now, 10);
+  },
+  'show the number': async ({ store, now }, choice) => {
+    const shown = { from: pick(PHONES, choice), userId: 'IT.1', text: 'Ciao' };
+    const message = received(`in-${uuidV7(now)}`, now, shown);
+    await store.receive({ ...NOTHING, messages: [message] }, now);
+    await store.handleMessages(now, 10);
+  },
   requeue: ({ store, ids, now }, choice) => store.requeue({ id: pick(ids, choice), now }),
   'requeue all': ({ store, now }) =>
     store.requeue({ since: NOON - HOUR, includeDelivered: true, now }),
@@ -148,7 +177,18 @@ async function compared(setting: DatabaseSetting) {
     `select id, bucket as state, wrote, answered_at > 0 as "isAnswered" from desk_rows
       where bucket <> 'unmatched' order by id`,
   );
-  return { now, before };
+  const open = await query<{ id: string }>(
+    setting,
+    `select id from incoming_messages as message where is_unmatched = 1
+        and not exists (select 1 from leads where leads.phone = message.phone)
+      union select id from leads
+        where wrote_again_at is not null and state in (${answered}) order by id`,
+  );
+  const listed = await query<{ id: string }>(
+    setting,
+    "select id from desk_rows where bucket = 'unmatched' or new_message_at > 0 order by id",
+  );
+  return { now: { leads: now, open }, before: { leads: before, open: listed } };
 }
 
 test('whatever happens, a lead says of itself what the index of the desk says of it', {

@@ -64,6 +64,7 @@ function statements(engine: Engine): readonly string[] {
       automation_at bigint,
       wrote integer not null default 0,
       first_answered_at bigint,
+      wrote_again_at bigint,
       search text not null,
       state text generated always as (
         case
@@ -75,6 +76,7 @@ function statements(engine: Engine): readonly string[] {
         end
       ) stored not null
     )`,
+    'create index leads_wrote_again on leads (wrote_again_at, id) where wrote_again_at is not null',
     'create index leads_superseded on leads (superseded_by) where superseded_by is not null',
     'create index leads_held on leads (id) where held is not null',
     'create index leads_restricted on leads (id) where restricted_at is not null',
@@ -181,11 +183,13 @@ function statements(engine: Engine): readonly string[] {
       decide_at bigint not null default 0,
       handled_at bigint not null default 0,
       used_for_lead text not null default '',
-      closed_at bigint not null default 0
+      closed_at bigint not null default 0,
+      is_unmatched integer not null default 0
     )`,
     `create index incoming_waiting on incoming_messages (decide_at, id) where handled_at = 0`,
     'create index incoming_phone on incoming_messages (phone, id)',
     'create index incoming_user on incoming_messages (user_id, id)',
+    'create index incoming_unmatched on incoming_messages (sent_at, id) where is_unmatched = 1',
     'create index incoming_sent on incoming_messages (sent_at)',
     `create table whatsapp_contacts (
       id text primary key not null,

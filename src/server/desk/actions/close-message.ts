@@ -15,7 +15,7 @@ export function closeMessage(db: Db, request: CloseRequest): Promise<ChangeResul
     if (!sender) throw new RefusedError({ kind: 'not_found' });
     const closed = await transaction
       .updateTable('incoming_messages')
-      .set({ closed_at: now })
+      .set({ closed_at: now, is_unmatched: 0 })
       .where(isFrom(sender))
       .where('id', '<=', id)
       .where('closed_at', '=', 0)

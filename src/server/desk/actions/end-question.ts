@@ -47,6 +47,12 @@ async function closeMessages(db: Db, phone: string, now: number): Promise<void> 
     .where('handled_at', '>', 0)
     .where('closed_at', '=', 0)
     .execute();
+  await db
+    .updateTable('leads')
+    .set({ wrote_again_at: null })
+    .where('phone', '=', phone)
+    .where('wrote_again_at', 'is not', null)
+    .execute();
   const leads = await db.selectFrom('leads').select('id').where('phone', '=', phone).execute();
   // Not left to the index alone: the message itself may have been deleted since.
   await db

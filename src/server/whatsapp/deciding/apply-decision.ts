@@ -5,6 +5,7 @@ import {
 import { REPLY_WINDOW } from '../../../domain/answer/reply-window.ts';
 import type { Db, StoredMessage } from '../../database/schema.ts';
 import { setOpenAnswer } from '../../leads/lead-answer.ts';
+import { noteOpen } from '../open-messages.ts';
 import { queueMessage } from '../outgoing/queue-message.ts';
 
 /**
@@ -69,6 +70,7 @@ export async function noteHandled(
     })
     .where('id', '=', row.id)
     .execute();
+  if (decision.kind !== 'wait') await noteOpen(db, number || row.phone, row);
 }
 
 /** A message whose lead has lost its text was not answered: it may be used for the next lead. */
