@@ -76,12 +76,11 @@ export function startBackground(parts: BackgroundParts) {
       log,
       metrics,
     });
-  const sender = config.webhookUrl ? tellThatAutomationLives(store, log) : undefined;
+  const sender = tellOfAutomation(store, log, config.webhookUrl !== undefined);
   const clearing = clearStaleProblems(parts);
   const mail = startMailFor(parts);
   const indexer = startIndexer({
     desk: store.desk,
-    options: { closeAnswered: config.webhookUrl === undefined },
     clock,
     log,
   });
@@ -106,7 +105,7 @@ export function startBackground(parts: BackgroundParts) {
       await Promise.all([
         relay?.stop(),
         whatsapp?.stop(),
-        sender?.stop(),
+        sender.stop(),
         clearing,
         mail?.stop(),
         indexer.stop(),
@@ -117,13 +116,17 @@ export function startBackground(parts: BackgroundParts) {
   };
 }
 
-/** An instance without an automation must not close what this one has to deliver. */
-function tellThatAutomationLives(store: ServerStore, log: Log): Stoppable {
+/** An instance without an automation must not close what another one has to deliver. */
+function tellOfAutomation(store: ServerStore, log: Log, hasAutomation: boolean): Stoppable {
   return repeat(async () => {
     try {
-      await store.noteSender('automation');
+      if (hasAutomation) await store.noteSender('automation');
+      else await store.noteNoAutomation();
     } catch (error) {
-      log.warn({ err: withoutMessage(error) }, 'other instances do not know of the automation');
+      log.warn(
+        { err: withoutMessage(error) },
+        'other instances do not know whether there is an automation',
+      );
     }
     return SENDER_TELLS_EVERY_MS;
   });

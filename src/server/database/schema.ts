@@ -285,6 +285,8 @@ export type Tables = {
     next_send_at: number | null;
     /** Until when an instance that sends there is sure to live, by the database's clock. */
     lives_until: number | null;
+    /** Until when one is sure to live that has no automation, and so may close deliveries. */
+    closes_until: number | null;
   };
   attempts: AttemptRow;
   /** One row that `/readyz` rewrites to check that writing works. */

@@ -1,4 +1,3 @@
-import type { IndexOptions } from '../lists/index/index-leads.ts';
 import { type Log, withoutMessage } from '../log.ts';
 import type { DeskStore } from '../store/desk-queries.ts';
 import { type Clock, MINUTE, SECOND } from '../time/clock.ts';
@@ -26,13 +25,12 @@ const FAILURES_BEFORE_WARNING = 10;
 
 type IndexerParts = {
   readonly desk: Pick<DeskStore, 'index' | 'forgetSessions'>;
-  readonly options: IndexOptions;
   readonly clock: Clock;
   readonly log: Log;
 };
 
 /** Keeps the lists of the desk up to date with the leads. */
-export function startIndexer({ desk, options, clock, log }: IndexerParts): PollLoop {
+export function startIndexer({ desk, clock, log }: IndexerParts): PollLoop {
   let restMs = 0;
   let failures = 0;
   let forgottenAt = Number.NEGATIVE_INFINITY;
@@ -41,7 +39,7 @@ export function startIndexer({ desk, options, clock, log }: IndexerParts): PollL
     const startedAt = clock.monotonic();
     try {
       await forget();
-      const hasMore = (await desk.index(BATCH, options)) === BATCH;
+      const hasMore = (await desk.index(BATCH)) === BATCH;
       failures = 0;
       restMs = hasMore ? (clock.monotonic() - startedAt) * REST_RATIO : GATHER_MS;
       return hasMore;

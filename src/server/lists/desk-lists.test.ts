@@ -99,10 +99,11 @@ describe('the lists of the desk', () => {
 
   test('an automation that is set up later does not get what was answered before', async () => {
     const store = await freshStore('sqlite');
+    await store.noteNoAutomation();
     const leads = [newLead(), newLead(), newLead()];
     await store.add(leads);
     await store.desk.markAnswered({ id: leads[0]?.id ?? '', by: 'giulia', now: NOON });
-    await indexAll(store, true);
+    await indexAll(store);
     expect((await claimed(store)).map(({ id }) => id)).toEqual([leads[1]?.id, leads[2]?.id]);
     expect(await readCounts(store.db)).toMatchObject({ waiting: 2, delivered: 1 });
     expect(await countStale(store.db, NOON + DAY)).toBe(2);
@@ -116,21 +117,23 @@ describe('the lists of the desk', () => {
     const setting = await readyDatabase('sqlite');
     const store = await opened(setting);
     const { id, report } = await askedLead(store);
+    await store.noteNoAutomation();
     await store.noteSender('automation');
     await acceptedAs(store, id, 'out-1');
-    await indexAll(store, true);
+    await indexAll(store);
     expect(await readCounts(store.db)).toMatchObject({ waiting: 1, delivered: 0 });
     await execute(setting, 'update destinations set lives_until = 1');
     await report({ wamid: 'out-1', status: 'read' });
-    await indexAll(store, true);
+    await indexAll(store);
     expect(await readCounts(store.db)).toMatchObject({ waiting: 0, delivered: 1 });
   });
 
   test('an automation that is set up later gets what WhatsApp accepted and then failed', async () => {
     const store = await freshStore('sqlite');
+    await store.noteNoAutomation();
     const { lead, id, report } = await askedLead(store);
     const counts = async () => {
-      await indexAll(store, true);
+      await indexAll(store);
       const { waiting, delivered } = await readCounts(store.db);
       return { waiting, delivered };
     };

@@ -7,7 +7,7 @@ import { DROPPED_BODY } from '../leads/dropped-body.ts';
 import { attemptQueries } from './attempt-log.ts';
 import type { Claim, Delivery, DeliveryResult } from './delivery.ts';
 import { dueDeliveries } from './due-deliveries.ts';
-import { noteSender, readOutage, saveOutage, takeProbe } from './outage.ts';
+import { noteNoAutomation, noteSender, readOutage, saveOutage, takeProbe } from './outage.ts';
 import { type ReviewSent, recordResults } from './record-results.ts';
 
 /** What the relay needs. */
@@ -113,6 +113,7 @@ export function deliveryQueries(db: Db, reviewSent: ReviewSent) {
     setHealth: bind(saveOutage),
     takeProbe: bind(takeProbe),
     noteSender: bind(noteSender),
+    noteNoAutomation: bind(noteNoAutomation),
     ...attemptQueries(db),
   };
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { databaseTime, databaseTimeIn } from '../database/database-time.ts';
 import type { Db, Destination, DownAs, DownBy } from '../database/schema.ts';
 import { HOUR, MINUTE, SECOND } from '../time/clock.ts';
@@ -132,15 +133,28 @@ export async function takeProbe(
   return taken.numUpdatedRows > 0n;
 }
 
-/** Whether an instance lives that sends to a destination. */
-export async function hasSender(db: Db, destination: Destination): Promise<boolean> {
+/**
+ * Whether deliveries of answered leads are closed: an instance lives that has no automation, and none
+ * that has one. While nobody has told that lately, as after a failure of the database, none is closed.
+ */
+export async function mayClose(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('destinations')
     .select('name')
-    .where('name', '=', destination)
-    .where('lives_until', '>', databaseTime(db))
+    .where('name', '=', 'automation')
+    .where('closes_until', '>', databaseTime(db))
+    .where(({ fn }) => fn.coalesce('lives_until', sql.lit(0)), '<=', databaseTime(db))
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** An instance without an automation lives. */
+export async function noteNoAutomation(db: Db): Promise<void> {
+  await db
+    .updateTable('destinations')
+    .set({ closes_until: databaseTimeIn(db, SENDER_LIVES_MS) })
+    .where('name', '=', 'automation')
+    .execute();
 }
 
 export async function noteSender(db: Db, destination: Destination): Promise<void> {

@@ -122,7 +122,8 @@ function statements(engine: Engine): readonly string[] {
       probes integer not null default 0,
       next_probe_at bigint,
       next_send_at bigint,
-      lives_until bigint
+      lives_until bigint,
+      closes_until bigint
     )`,
     `insert into destinations (name) values ('automation'), ('whatsapp')`,
     `create table attempts (

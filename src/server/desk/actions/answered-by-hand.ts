@@ -1,9 +1,9 @@
 import { failureOf, isOpen } from '../../../domain/answer/answer-state.ts';
 import { idsOf } from '../../database/ids-of.ts';
 import type { Db } from '../../database/schema.ts';
-import { keepAnswers, restoreAnswer, setAnswer, setOpenAnswer } from '../../leads/lead-answer.ts';
 import { leadsWithDelivery, STATUS } from '../../leads/leads-with-delivery.ts';
 import { closeDeliveries, reopenDeliveries } from '../../outbox/close-deliveries.ts';
+import { keepAnswers, restoreAnswer, setAnswer, setOpenAnswer } from '../../outbox/lead-answer.ts';
 import { lockDeliveries } from '../../outbox/lock-deliveries.ts';
 import { decideForNumber } from '../../whatsapp/deciding/decide-leads.ts';
 import { queueAgain, supersedeOutdated } from '../../whatsapp/outgoing/queue-again.ts';

@@ -1,33 +1,19 @@
-import { type Answer, isOpen } from '../../../domain/answer/answer-state.ts';
+import type { Answer } from '../../../domain/answer/answer-state.ts';
 import type { LeadPayload } from '../../../domain/lead/lead-payload.ts';
 import { idsOf } from '../../database/ids-of.ts';
 import type { Db, DeskRow } from '../../database/schema.ts';
 import { leadsWithDelivery } from '../../leads/leads-with-delivery.ts';
-import { closeDeliveries, reopenDeliveries } from '../../outbox/close-deliveries.ts';
-import { CLOSED } from '../../outbox/delivery.ts';
-import { lockDeliveries } from '../../outbox/lock-deliveries.ts';
-import { hasSender } from '../../outbox/outage.ts';
 import { ANSWERED_BUCKETS, bucketOf, WROTE_BUCKETS } from './buckets.ts';
 import { type CountChanges, insertTerms, removeRows, rowsById, writeRows } from './desk-rows.ts';
 import { leadTerms } from './search-terms.ts';
 
 const SENT: ReadonlySet<Answer> = new Set(['sent', 'delivered', 'read']);
 
-export type IndexOptions = {
-  /**
-   * Set while no automation is configured: closes the deliveries of answered leads, so that a later
-   * automation does not get them, and reopens those whose answer turned out to have failed. Other
-   * instances may have one; then nothing is closed.
-   */
-  readonly closeAnswered: boolean;
-};
-
 /** Brings rows, terms and counts up to date with these leads. */
 export async function indexLeads(
   db: Db,
   ids: readonly string[],
   changes: CountChanges,
-  options: IndexOptions,
 ): Promise<void> {
   if (ids.length === 0) return;
   const before = await rowsById(db, ids);
@@ -43,7 +29,6 @@ export async function indexLeads(
       'leads.restricted_at',
       'deliveries.state',
       'deliveries.delivered_at',
-      'deliveries.response',
     ])
     .where('leads.id', 'in', ids)
     .execute();
@@ -77,19 +62,6 @@ export async function indexLeads(
     db,
     idsOf(leads).filter((id) => !before.has(id)),
   );
-  if (options.closeAnswered && !(await hasSender(db, 'automation'))) {
-    const answered = leads.filter(({ answer, state }) => state === 'waiting' && !isOpen(answer));
-    // Meta may report the failure of a message that it has accepted.
-    const wronglyClosed = leads.filter(
-      ({ answer, response }) => response === CLOSED && isOpen(answer),
-    );
-    // Locked together, because the order of the ids must hold over both lists.
-    if (answered.length > 0 && wronglyClosed.length > 0) {
-      await lockDeliveries(db, idsOf([...answered, ...wronglyClosed]));
-    }
-    await closeDeliveries(db, idsOf(answered));
-    await reopenDeliveries(db, idsOf(wronglyClosed));
-  }
 }
 
 /**

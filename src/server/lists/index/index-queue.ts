@@ -3,7 +3,7 @@ import { INDEX_LOCK, tryLock } from '../../database/advisory-lock.ts';
 import type { Bucket, Db } from '../../database/schema.ts';
 import { transact } from '../../database/transact.ts';
 import type { CountChanges } from './desk-rows.ts';
-import { type IndexOptions, indexLeads } from './index-leads.ts';
+import { indexLeads } from './index-leads.ts';
 import { indexMessages, messagesOfLeads } from './index-messages.ts';
 import { noteNewMessages } from './new-messages.ts';
 
@@ -11,7 +11,7 @@ import { noteNewMessages } from './new-messages.ts';
 const KEPT_EVENTS = 5000;
 
 /** Indexes at most `limit` entries of the queue; returns how many there were. */
-export async function indexQueue(db: Db, limit: number, options: IndexOptions): Promise<number> {
+export async function indexQueue(db: Db, limit: number): Promise<number> {
   // Avoids a transaction while the queue is empty.
   const waiting = await db.selectFrom('desk_queue').select('id').limit(1).executeTakeFirst();
   if (!waiting) return 0;
@@ -27,7 +27,7 @@ export async function indexQueue(db: Db, limit: number, options: IndexOptions): 
     const refs = (kind: 'lead' | 'message') => [
       ...new Set(entries.filter((entry) => entry.kind === kind).map(({ ref }) => ref)),
     ];
-    await indexAll(transaction, refs('lead'), refs('message'), options);
+    await indexAll(transaction, refs('lead'), refs('message'));
     return entries.length;
   });
 }
@@ -41,17 +41,16 @@ export async function indexNow(
   changed: { readonly leads?: readonly string[]; readonly messages?: readonly string[] },
 ): Promise<void> {
   const { leads = [], messages = [] } = changed;
-  await indexAll(db, leads, messages, { closeAnswered: false });
+  await indexAll(db, leads, messages);
 }
 
 async function indexAll(
   db: Db,
   leadIds: readonly string[],
   messageIds: readonly string[],
-  options: IndexOptions,
 ): Promise<void> {
   const changes: CountChanges = { buckets: new Map(), campaigns: new Map() };
-  await indexLeads(db, leadIds, changes, options);
+  await indexLeads(db, leadIds, changes);
   const messages = [...messageIds, ...(await messagesOfLeads(db, leadIds))];
   const changedMessages = await indexMessages(db, messages, changes);
   await applyCounts(db, changes);

@@ -4,7 +4,7 @@ import {
 } from '../../../domain/answer/decide-for-message.ts';
 import { REPLY_WINDOW } from '../../../domain/answer/reply-window.ts';
 import type { Db, StoredMessage } from '../../database/schema.ts';
-import { setOpenAnswer } from '../../leads/lead-answer.ts';
+import { setOpenAnswer } from '../../outbox/lead-answer.ts';
 import { noteOpen } from '../open-messages.ts';
 import { queueMessage } from '../outgoing/queue-message.ts';
 

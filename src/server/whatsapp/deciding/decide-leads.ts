@@ -2,7 +2,7 @@ import { decideForLead } from '../../../domain/answer/decide-for-lead.ts';
 import type { Db, StoredMessage } from '../../database/schema.ts';
 import { transact } from '../../database/transact.ts';
 import { yieldToEventLoop } from '../../database/yield-to-event-loop.ts';
-import { setOpenAnswer } from '../../leads/lead-answer.ts';
+import { setOpenAnswer } from '../../outbox/lead-answer.ts';
 import { lockSender } from '../../people/lock-sender.ts';
 import { lastMessageOf } from '../last-written.ts';
 import { unsentTexts } from '../outgoing/unsent-texts.ts';

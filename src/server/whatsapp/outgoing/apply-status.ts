@@ -2,7 +2,7 @@ import { highestStatus, type MessageStatus } from '../../../domain/answer/answer
 import { personPause, retryPause, UNREACHED_PAUSE } from '../../../domain/answer/retry-pauses.ts';
 import { actionForError, type ErrorAction } from '../../../domain/answer/send-errors.ts';
 import type { Db, OutgoingMessage } from '../../database/schema.ts';
-import { hasNewerText, setAnswerByMessage } from '../../leads/lead-answer.ts';
+import { hasNewerText, setAnswerByMessage } from '../../outbox/lead-answer.ts';
 import type { StatusUpdate } from '../answer-store.ts';
 import { comeUpByStatus, downAs, errorName, goDownByStatus } from '../connection-state.ts';
 import { hasFailedBefore, noteFailed } from './failed-attempts.ts';

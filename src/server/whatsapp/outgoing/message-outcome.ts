@@ -5,8 +5,8 @@ import type { LeadPayload } from '../../../domain/lead/lead-payload.ts';
 import { estimateCurve } from '../../../domain/picture/estimate-curve.ts';
 import { idsOf } from '../../database/ids-of.ts';
 import type { Db, OutgoingMessage } from '../../database/schema.ts';
-import { setAnswerByMessage } from '../../leads/lead-answer.ts';
 import { deleteDeliveries } from '../../outbox/close-deliveries.ts';
+import { setAnswerByMessage } from '../../outbox/lead-answer.ts';
 import type { SendFailure } from '../answer-store.ts';
 import { queueMessage } from './queue-message.ts';
 

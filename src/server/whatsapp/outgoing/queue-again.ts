@@ -1,5 +1,5 @@
 import type { Db } from '../../database/schema.ts';
-import { setAnswer } from '../../leads/lead-answer.ts';
+import { setAnswer } from '../../outbox/lead-answer.ts';
 import { knownLeads } from '../deciding/known-leads.ts';
 import { queueAnswer } from './queue-answer.ts';
 

@@ -1,14 +1,22 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import {
+  ANSWERS,
   type Answer,
   type Failure,
   failureOf,
+  isOpen,
   OPEN_ANSWERS,
 } from '../../domain/answer/answer-state.ts';
+import { idsOf } from '../database/ids-of.ts';
 import type { Db, LeadRow, OutgoingMessageRow } from '../database/schema.ts';
+import { closeDeliveries, reopenDeliveries } from './close-deliveries.ts';
+import { lockDeliveries } from './lock-deliveries.ts';
+import { mayClose } from './outage.ts';
 
 const SENT: ReadonlySet<Answer> = new Set(['sent', 'delivered', 'read']);
+/** What nobody has decided by hand. */
+const BY_MACHINE = ANSWERS.filter((one) => one !== 'by_hand' && one !== 'superseded');
 const ANSWERED: ReadonlySet<Answer> = new Set([...SENT, 'by_hand']);
 
 /** Whoever is answered by WhatsApp has written. */
@@ -37,9 +45,8 @@ export async function setAnswerByMessage(
 ): Promise<void> {
   if (message.kind !== 'text' || message.lead_id === null) return;
   if (await hasNewerText(db, message)) return;
-  await answerUpdate(db, [message.lead_id], answer, failure, now)
-    .where('answer', 'not in', ['by_hand', 'superseded'])
-    .execute();
+  const change = { answer, failure, now };
+  await changeAnswers(db, [message.lead_id], change, BY_MACHINE);
 }
 
 export async function hasNewerText(db: Db, message: MessageOfLead): Promise<boolean> {
@@ -62,7 +69,7 @@ export async function setAnswer(
   failure: Failure | null,
   now: number,
 ): Promise<void> {
-  await answerUpdate(db, [leadId], answer, failure, now).execute();
+  await changeAnswers(db, [leadId], { answer, failure, now }, ANSWERS);
 }
 
 /**
@@ -77,10 +84,8 @@ export async function setOpenAnswer(
   now: number,
 ): Promise<boolean> {
   if (leadIds.length === 0) return false;
-  const { numUpdatedRows } = await answerUpdate(db, leadIds, answer, failure, now)
-    .where('answer', 'in', OPEN_ANSWERS)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  const changed = await changeAnswers(db, leadIds, { answer, failure, now }, OPEN_ANSWERS);
+  return changed.length > 0;
 }
 
 /** Call it before an answer by hand replaces the answers of its lead and of those that it supersedes. */
@@ -108,14 +113,22 @@ export async function restoreAnswer(db: Db, lead: LeadWithBefore, now: number): 
   await setAnswer(db, lead.id, answer_before ?? 'none', failureOf({ failure, failure_text }), now);
 }
 
-function answerUpdate(
+type Change = { readonly answer: Answer; readonly failure: Failure | null; readonly now: number };
+
+/**
+ * Changes leads whose answer is one of these; returns their ids. Where no instance has an automation,
+ * the deliveries of answered leads are closed, so that a later automation does not get them, and
+ * opened again if the answer turns out to have failed.
+ */
+async function changeAnswers(
   db: Db,
   leadIds: readonly string[],
-  answer: Answer,
-  failure: Failure | null,
-  now: number,
-) {
-  return db
+  { answer, failure, now }: Change,
+  replaced: readonly Answer[],
+): Promise<readonly string[]> {
+  const closes = await mayClose(db);
+  if (closes) await lockDeliveries(db, leadIds);
+  const rows = await db
     .updateTable('leads')
     .set({
       answer,
@@ -123,10 +136,16 @@ function answerUpdate(
       failure: failure?.name ?? null,
       failure_text: failure?.text ?? null,
       first_answered_at: firstAnsweredAt(db, answer, now),
+      ...(!ANSWERED.has(answer) && { wrote_again_at: null }),
+      ...(ANSWERS_TO_A_MESSAGE.has(answer) && { wrote: 1 }),
     })
-    .$if(!ANSWERED.has(answer), (query) => query.set({ wrote_again_at: null }))
-    .$if(ANSWERS_TO_A_MESSAGE.has(answer), (query) => query.set({ wrote: 1 }))
-    .where('id', 'in', leadIds);
+    .where('id', 'in', leadIds)
+    .where('answer', 'in', replaced)
+    .returning('id')
+    .execute();
+  const changed = idsOf(rows);
+  if (closes) await (isOpen(answer) ? reopenDeliveries : closeDeliveries)(db, changed);
+  return changed;
 }
 
 /** The first answer counts until it turns out that there is none. */
