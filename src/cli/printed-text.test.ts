@@ -6,30 +6,6 @@ import { operator } from '../../tests/support/operator.ts';
 const ESCAPES = '\u001b[2J\u001b]0;owned\u0007\u009b2J\u202e';
 
 describe('what the command line prints', () => {
-  test('show, list and export include the campaign if there is one', async () => {
-    const campaign = 'ref=anna&utm_source=instagram';
-    const [from, direct] = [newLead({ campaign }), newLead()];
-    const { run } = await operator('sqlite', [from, direct]);
-    expect((await run(`show ${from.id}`)).stdout).toContain(`campaign           ${campaign}\n`);
-    expect((await run(`show ${direct.id}`)).stdout).toContain('campaign           -\n');
-    expect(JSON.parse((await run('list --json')).stdout)).toMatchObject([
-      { campaign: null },
-      { campaign },
-    ]);
-    const lines = (await run('export')).stdout.trim().split('\n');
-    const [first, second] = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
-    expect(Object.keys(second ?? {}).at(-1)).toBe('answer');
-    expect(Object.keys(first ?? {})).toEqual([
-      ...Object.keys(second ?? {}).slice(0, -1),
-      'campaign',
-      'answer',
-    ]);
-    expect(first).toMatchObject({ campaign });
-    const csv = (await run('export --format csv')).stdout.split('\r\n');
-    expect(csv[0]).toMatch(/,whatsapp_message_ready,campaign,delivered_at,answer_at,answer$/);
-    expect((await run('export --format csv')).stdout).toContain(`",${campaign},,,none\r\n`);
-  });
-
   test.each(['list', 'list --json', 'show ID', 'show ID --reveal', 'show ID --reveal --json'])(
     '%s: nothing that moves a cursor, and a tag is text',
     async (command) => {

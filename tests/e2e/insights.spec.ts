@@ -242,25 +242,6 @@ test('a whole journey is counted by campaign, and visits as what they were', asy
   expect(sent.join('\n')).not.toContain('anna');
 });
 
-test('the console is silent while the scripts are loaded, and the browser finds no issue', async ({
-  page,
-  context,
-}) => {
-  const messages: string[] = [];
-  // What the browser's own tools list as issues: deprecated features, cookies, mixed content.
-  const devTools = await context.newCDPSession(page);
-  devTools.on('Audits.issueAdded', ({ issue }) => messages.push(issue.code));
-  await devTools.send('Audits.enable');
-  page.on('console', (message) => messages.push(message.text()));
-  page.on('pageerror', (error) => messages.push(error.message));
-  const everything = page.waitForEvent('requestfinished', (request) =>
-    request.url().includes('/assets/deferred-chunk-'),
-  );
-  await open(page, '/');
-  await everything;
-  expect(messages).toEqual([]);
-});
-
 /** Works like the hosting provider's script: takes over the queue and sends each event. */
 const COUNTER = `(() => {
   const tell = (what, event) => {

@@ -15,24 +15,6 @@ import { variants } from './support/variants.ts';
 /** Under its own address, and under those of further tries. */
 const DEFERRED_CHUNK = '**/assets/deferred-chunk-*.js*';
 
-test('the application is loaded when the browser is idle, and not only after a while', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    const whenIdle = window.requestIdleCallback.bind(window);
-    window.requestIdleCallback = (callback, options) =>
-      whenIdle((deadline) => {
-        document.documentElement.dataset['timedOut'] ??= String(deadline.didTimeout);
-        callback(deadline);
-      }, options);
-  });
-  // Looking at the page would make it draw frames: a request shows that the application is loaded.
-  const application = page.waitForRequest(APPLICATION);
-  await page.goto('/');
-  await application;
-  await expect(page.locator('html')).toHaveAttribute('data-timed-out', 'false');
-});
-
 /** A visitor who waits reads after eight seconds that the line is slow. */
 async function expectSlowLineToBeSaid(page: Page): Promise<Locator> {
   const message = page.getByRole('alert').filter({ hasText: 'Connessione lenta' });

@@ -4,15 +4,12 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { freshSqlite } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
 import { payloadOf } from '../support/leads.ts';
-import { MALFORMED_BODIES } from '../support/malformed-bodies.ts';
-import { MALFORMED_REQUESTS } from '../support/malformed-requests.ts';
 import { rawPost, sendBytes, statusOf } from '../support/raw-http.ts';
 import { size } from '../support/soak.ts';
 import { startServer } from '../support/start-server.ts';
 import { storedLeads } from '../support/stored-leads.ts';
 import { sendLead } from '../support/visitors.ts';
 
-const AT_ONCE = 16;
 const SOCKETS = size(100, 500);
 const RUNS = size(300, 5000);
 const PAYLOAD = payloadOf();
@@ -34,21 +31,86 @@ async function server() {
   };
 }
 
+const withField = (change: object) => JSON.stringify({ ...PAYLOAD, ...change });
+
+/** What a parser could stumble over; which values a field refuses is the domain's matter. */
+const BODIES: readonly (string | Buffer)[] = [
+  '',
+  '{',
+  '[',
+  'null',
+  '5',
+  '[]',
+  '{}',
+  '"Anna"',
+  `${LEAD}x`,
+  LEAD + LEAD,
+  '{"lead_name":NaN}',
+  '{"__proto__":{"consent_given":true}}',
+  '{"constructor":{"prototype":{"consent_given":true}}}',
+  '['.repeat(16_000),
+  `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`,
+  '9'.repeat(30_000),
+  '{"lead_name":"\\ud8"}',
+  '{"lead_name":"a\u0001b"}',
+  `"${'x'.repeat(1_000_000)}"`,
+  Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]),
+  Buffer.from(LEAD, 'utf16le'),
+  Buffer.from([0x1f, 0x8b, 0x08, 0, 0, 0, 0, 0, 0, 3]),
+  Buffer.alloc(1000),
+  withField({ lead_name: { toString: 'x' } }),
+  withField({ lead_phone: '\u0660\u0661\u0662\u0663' }),
+  withField({ user_inputs: '{"__proto__":{}}' }),
+  withField({ user_inputs: PAYLOAD.user_inputs.replace('30', '1e308') }),
+];
+
+const POST = 'POST /webhook/peso-forma HTTP/1.1';
+const HOST = 'host: x';
+const LENGTH = `content-length: ${Buffer.byteLength(LEAD)}`;
+
+/** A valid lead under a head that must not be accepted. */
+const HEADS: readonly (readonly string[])[] = [
+  [POST, HOST, LENGTH],
+  [POST, HOST, 'content-type: text/plain; charset=application/json', LENGTH],
+  [POST, HOST, JSON_TYPE, LENGTH, `idempotency-key: ${'x'.repeat(256)}`],
+  [POST, HOST, JSON_TYPE, LENGTH, EVIL, 'sec-fetch-site: same-site'],
+  [POST, HOST, JSON_TYPE, LENGTH, 'origin: http://x.evil.example'],
+  [POST, HOST, JSON_TYPE, 'content-length: -1'],
+  [POST, HOST, JSON_TYPE, LENGTH, 'content-length: 1'],
+  [POST, HOST, JSON_TYPE, LENGTH, 'transfer-encoding: chunked'],
+  [POST, HOST, JSON_TYPE, 'transfer-encoding: chunked'],
+  [POST, JSON_TYPE, LENGTH],
+  [POST, HOST, 'host: b', JSON_TYPE, LENGTH],
+  [POST.replace('1.1', '9.9'), HOST, JSON_TYPE, LENGTH],
+  [POST.replace('POST', 'BREW'), HOST, JSON_TYPE, LENGTH],
+  [POST, HOST, 'content-type : application/json', LENGTH],
+  [POST, HOST, JSON_TYPE, ' folded', LENGTH],
+  [POST, HOST, 'x: a\u0000b', JSON_TYPE, LENGTH],
+  [POST, HOST, `x: ${'y'.repeat(20_000)}`, JSON_TYPE, LENGTH],
+  [POST, HOST, ...Array.from({ length: 3000 }, (_, index) => `x${index}: y`), JSON_TYPE, LENGTH],
+  [POST, HOST, 'expect: a miracle', JSON_TYPE, LENGTH],
+  [POST, HOST, JSON_TYPE, 'content-encoding: gzip', 'content-length: 9'],
+  ['CONNECT localhost:443 HTTP/1.1', HOST],
+  ['OPTIONS * HTTP/1.1', HOST],
+  ['PRI * HTTP/2.0'],
+  ['\u0016\u0003\u0001\u0002\u0000\u0001'],
+  ['POST /webhook/%zz HTTP/1.1', HOST, JSON_TYPE, LENGTH],
+  [`GET /${'a'.repeat(15_000)} HTTP/1.1`, HOST],
+];
+
 test('malformed bodies and headers: never a 5xx, and nothing stored', async () => {
   const { address, send, stored } = await server();
-  const queue = [
-    ...MALFORMED_BODIES.map(([name, body]) => [`body: ${name}`, rawPost(body)] as const),
-    ...MALFORMED_REQUESTS.map(([name, bytes]) => [`request: ${name}`, bytes] as const),
+  const requests = [
+    ...BODIES.map((body) => rawPost(body)),
+    ...HEADS.map((lines) => `${lines.join('\r\n')}\r\n\r\n${LEAD}`),
   ];
   const wrong: string[] = [];
-  const work = async () => {
-    for (let one = queue.pop(); one; one = queue.pop()) {
-      const [name, bytes] = one;
-      const status = statusOf(await send(bytes));
-      if (status >= 500 || (status >= 200 && status < 300)) wrong.push(`${name}: ${status}`);
+  for (const bytes of requests) {
+    const status = statusOf(await send(bytes));
+    if (status >= 500 || (status >= 200 && status < 300)) {
+      wrong.push(`${status}: ${bytes.toString().slice(0, 200)}`);
     }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  }
   expect(wrong).toEqual([]);
   expect(await stored()).toEqual([]);
   expect((await sendLead(address, 'Anna')).status).toBe(201);

@@ -98,14 +98,6 @@ describe('the campaigns of a report', () => {
     expect(all).toEqual({ total: 8, waiting: 1, delivered: 2, dead: 3, quarantined: 2 });
   });
 
-  test('leave out leads of other days', () => {
-    const { campaigns, all } = reported([
-      tallyAt(NOW - 2 * DAY, { campaign: A }),
-      tallyAt(NOW + DAY),
-    ]);
-    expect([campaigns, all.total]).toEqual([[], 0]);
-  });
-
   test.each([
     ['utm_source=instagram', 1],
     ['CITTÀ', 1],

@@ -7,7 +7,6 @@ import { standInWhatsApp } from '../../../tests/support/whatsapp/stand-in-whatsa
 import { readConfig } from '../../server/config.ts';
 import { findLead } from '../../server/leads/lookup-queries.ts';
 import type { LeadStore } from '../../server/store/lead-store.ts';
-import { DAY } from '../../server/time/clock.ts';
 import { runCommand } from '../run-command.ts';
 
 async function wrote(store: LeadStore, sentAt: number) {
@@ -28,29 +27,6 @@ async function wrote(store: LeadStore, sentAt: number) {
 }
 
 describe('leads answer', () => {
-  test('queues the answer where the window is open, as a new message', async () => {
-    const lead = newLead();
-    const { run, server } = await operator('sqlite', [lead]);
-    expect(await run(`answer ${lead.id}`)).toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining('window_closed'),
-    });
-    await wrote(server, NOON - DAY + 1);
-    expect((await run(`answer ${lead.id}`)).code).toBe(0);
-    expect((await run('list --answer asked')).stdout).toContain(lead.id);
-    expect((await run('list --answer failed')).stdout).not.toContain(lead.id);
-    expect(await server.answersOf(lead.id)).toHaveLength(1);
-    // Queued already: it is only made due.
-    expect((await run(`answer ${lead.id}`)).code).toBe(0);
-    expect(await server.answersOf(lead.id)).toHaveLength(1);
-    expect(JSON.parse((await run(`show ${lead.id} --json`)).stdout)).toMatchObject({
-      answer: 'asked',
-      messages: [{ kind: 'text', status: null }],
-    });
-    expect((await run(`answered ${lead.id}`)).code).toBe(0);
-    expect((await run('export')).stdout).toContain('"answer":"by_hand"');
-  });
-
   test('refuses a quarantined lead and one without its text', async () => {
     const lead = newLead({ held: 'link' });
     const { run, server } = await operator('sqlite', [lead]);
@@ -61,21 +37,6 @@ describe('leads answer', () => {
     // On release the visitor is answered without another message.
     expect((await run(`retry ${lead.id}`)).code).toBe(0);
     expect((await findLead(server.db, lead.id))?.answer).toBe('asked');
-  });
-
-  test('status fails while sending is stopped', async () => {
-    const { run, server } = await operator('sqlite');
-    expect((await run('status')).code).toBe(0);
-    await server.setHealth('whatsapp', outage({ as: 'refused', code: 'error 190' }));
-    const { code, stdout } = await run('status');
-    expect(code).toBe(1);
-    expect(stdout).toContain('error 190');
-    expect(JSON.parse((await run('status --json')).stdout)).toMatchObject({
-      answers: { asked: 0, failed: 0 },
-      whatsapp_stopped_since: '2026-11-15T12:00:00.000Z',
-      whatsapp_stopped_by: 'error 190',
-      whatsapp_paused_since: null,
-    });
   });
 
   test.each([
@@ -92,13 +53,6 @@ describe('leads answer', () => {
       whatsapp_stopped_by: null,
       whatsapp_paused_since: '2026-11-15T12:00:00.000Z',
     });
-  });
-
-  test('erasing a number erases its messages, also without a lead', async () => {
-    const { run, server } = await operator('sqlite');
-    await wrote(server, NOON);
-    expect((await run('erase --phone -', '+393331234567')).code).toBe(0);
-    expect((await run('erase --phone -', '+393331234567')).code).toBe(3);
   });
 });
 

@@ -12,14 +12,6 @@ async function inUse(): Promise<never> {
 }
 
 describe('leads erase', () => {
-  test.each(['+44 7911 123456', '+44 (0)7911 123456', '0044 07911 123456'])(
-    '%s finds the number, with or without its trunk zero',
-    async (written) => {
-      const { run } = await operator('sqlite', [newLead({ phone: '+447911123456' })]);
-      expect((await run('erase --phone -', written)).code).toBe(0);
-    },
-  );
-
   test('a lead that is being sent may have been delivered', async () => {
     const lead = newLead();
     const { run, server } = await operator('sqlite', [lead]);

@@ -1,29 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { acceptedAs, askedLead } from '../../../tests/support/answer-steps.ts';
 import { execute } from '../../../tests/support/databases.ts';
 import { NOON, newLead } from '../../../tests/support/leads.ts';
-import { ACTOR, operator } from '../../../tests/support/operator.ts';
+import { operator } from '../../../tests/support/operator.ts';
 import { auditLog } from '../../server/audit.ts';
 import { findLead } from '../../server/leads/lookup-queries.ts';
 import { DAY } from '../../server/time/clock.ts';
 
 const PHONE = '+393331234567';
-const AT = '2026-11-15T12:00:00.000Z';
-
 describe('the audit log', () => {
-  test('holds one entry with the count for each export', async () => {
-    const { run } = await operator('sqlite', [newLead(), newLead()]);
-    await run('export');
-    await run('export --status dead');
-    await run('export --format csv --phone -', PHONE);
-    const entry = { at: AT, actor: ACTOR, action: 'export', lead_id: null };
-    expect(JSON.parse((await run('log --json')).stdout)).toEqual([
-      { ...entry, detail: '2 leads --phone' },
-      { ...entry, detail: '0 leads --status dead' },
-      { ...entry, detail: '2 leads' },
-    ]);
-  });
-
   test('has no entry for what shows no number', async () => {
     const lead = newLead();
     const { run } = await operator('sqlite', [lead]);
@@ -58,17 +42,6 @@ describe('the audit log', () => {
     await execute(setting, 'drop table audit_log');
     expect((await run(`erase ${lead.id}`)).code).toBe(1);
     expect(await findLead(server.db, lead.id)).toBeDefined();
-  });
-
-  test('an answer that cannot be logged is not queued', async () => {
-    const { run, server, setting } = await operator('sqlite');
-    const { id, lead, answer } = await askedLead(server);
-    await acceptedAs(server, id, 'out-1');
-    await execute(setting, 'drop table audit_log');
-    expect((await run(`answer ${lead.id}`)).code).toBe(1);
-    expect(await answer()).toBe('sent');
-    const texts = (await server.answersOf(lead.id)).filter(({ kind }) => kind === 'text');
-    expect(texts).toHaveLength(1);
   });
 
   test('a purge that cannot be logged does not happen', async () => {

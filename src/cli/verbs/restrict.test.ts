@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { claimTexts, NOTHING, received } from '../../../tests/support/answer-steps.ts';
-import { claimed, NOON, newLead, OWNER, resultOf } from '../../../tests/support/leads.ts';
+import { NOON, newLead } from '../../../tests/support/leads.ts';
 import { operator } from '../../../tests/support/operator.ts';
 import { findLead } from '../../server/leads/lookup-queries.ts';
 import { readBacklog } from '../../server/overview/backlog.ts';
@@ -53,25 +53,6 @@ describe('leads restrict', () => {
       expect(waiting).toHaveLength(texts);
     },
   );
-
-  test('restricts all leads of a number, and names those that the automation has', async () => {
-    const leads = [newLead(), newLead(), newLead({ phone: OTHER })];
-    const { run, server } = await operator('sqlite', leads);
-    const [sent] = await claimed(server, { limit: 1 });
-    if (!sent) throw new Error('nothing claimed');
-    await server.record('automation', OWNER, [resultOf(sent, { outcome: 'delivered' })]);
-    await claimed(server, { limit: 1 });
-    const { code, stdout } = await run('restrict --phone -', '0039 333 1234567');
-    expect(code).toBe(0);
-    expect(stdout.trim().split('\n')).toEqual([
-      `${leads[0]?.id}  restricted; delivered 2026-11-15 13:00: restrict it in the automation too`,
-      `${leads[1]?.id}  restricted; sent, perhaps received: restrict it in the automation too`,
-    ]);
-    expect(JSON.parse((await run('restrict --phone - --json', OTHER)).stdout)).toEqual([
-      { id: leads[2]?.id, delivered_at: null, maybe_delivered: false, restricted_at: SINCE },
-    ]);
-    expect((await run('restrict --phone -', '+393330000000')).code).toBe(3);
-  });
 
   test('list and export leave restricted leads out and say so, unless --restricted', async () => {
     const leads = [newLead(), newLead()] as const;
@@ -126,19 +107,5 @@ describe('leads restrict', () => {
     expect(JSON.parse(stdout)).toMatchObject({ waiting: 0, dead: 0, stale: 0, restricted: 2 });
     expect(await readBacklog(server.db)).toMatchObject({ waiting: 0, dead: 0, oldestWaitingAt: 0 });
     expect((await run('status')).stdout).toMatch(/^restricted +2$/m);
-  });
-
-  test('retention and purge keep a restricted lead; erase does not', async () => {
-    const lead = newLead({ held: 'link' });
-    const { run, server } = await operator('sqlite', [lead]);
-    await run(`restrict ${lead.id}`);
-    const limits = { deleteBefore: NOON + DAY, dropBodyBefore: 0 };
-    expect(await server.countRetainable(limits, 9)).toMatchObject({ count: 0 });
-    expect(await server.retainPage(limits, 9)).toMatchObject({ deleted: 0 });
-    expect((await run('purge --older-than 0 --yes')).stdout).toBe('0\n');
-    const old = { createdBefore: NOON + DAY, includeWaiting: true };
-    expect(await server.deleteOlder(old, 9)).toBe(0);
-    expect((await run(`erase ${lead.id}`)).code).toBe(0);
-    expect(await findLead(server.db, lead.id)).toBeUndefined();
   });
 });

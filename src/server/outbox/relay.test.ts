@@ -110,34 +110,6 @@ describe.each(ENGINES)('the relay on %s', (engine) => {
     await pass(MINUTE);
     expect(await statusOf(store, lead)).toBe('delivered');
   });
-
-  test('polls at its interval, and at once when it is woken', async () => {
-    const { relay, tick, polls } = await relayOn(await freshStore(engine), () => DELIVERED);
-    await tick(0);
-    expect(polls()).toBe(1);
-    await tick(POLL_MS - 1);
-    expect(polls()).toBe(1);
-    await tick(1);
-    expect(polls()).toBe(2);
-    relay.wake();
-    await tick(0);
-    expect(polls()).toBe(3);
-  });
-
-  test('rests before each poll while many leads come in', async () => {
-    const { relay, tick, polls, pass } = await relayOn(await freshStore(engine), () => DELIVERED);
-    await tick(0);
-    relay.wake(64);
-    await tick(49);
-    expect(polls()).toBe(1);
-    await tick(1);
-    expect(polls()).toBe(2);
-    await pass(100);
-    const before = polls();
-    relay.wake();
-    await tick(0);
-    expect(polls()).toBe(before + 1);
-  });
 });
 
 describe.each(ENGINES)('leases of the relay on %s', (engine) => {
@@ -304,18 +276,5 @@ describe('the relay reports', () => {
     const fields = { destination: 'automation', err: { name: 'Error' } };
     expect(error.mock.calls).toMatchObject([[fields, 'leases not renewed']]);
     answer();
-  });
-
-  test('a lasting failure once a minute, and at once when it changes', async () => {
-    let code = 'FIRST';
-    const health = () => Promise.reject(Object.assign(new Error('no'), { code }));
-    const { lines, pass, settled } = await reporting(DELIVERED, { health });
-    await settled();
-    expect(lines).toHaveLength(1);
-    await pass(MINUTE);
-    expect(lines).toHaveLength(2);
-    code = 'ECONNREFUSED';
-    await settled();
-    expect(lines).toHaveLength(3);
   });
 });
