@@ -30,7 +30,7 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}'],
           // Loading the modules again for each of these many small files takes longer than the tests.
           isolate: false,
-          setupFiles: ['tests/support/no-earlier-ids.ts', PROPERTY_RUNS],
+          setupFiles: [PROPERTY_RUNS],
         },
       },
       {
