@@ -9,19 +9,13 @@ export type StoredRow = {
   readonly sendCount: number;
 };
 
-type Row = { id: string; status: string; payload: string; send_count: number };
-
-const ALL = `select leads.id, payload, coalesce(send_count, 0) as send_count,
+const ALL = `select leads.id, name, coalesce(send_count, 0) as "sendCount",
     case when leads.held is not null then 'quarantined' else state end as status
   from leads left join deliveries on deliveries.id = leads.id order by leads.id`;
 
 /** Reads the table itself, without the program's own code. */
 export async function storedLeads(setting: DatabaseSetting): Promise<readonly StoredRow[]> {
-  const rows = await query<Row>(setting, ALL);
-  return rows.map(({ id, status, payload, send_count }) => {
-    const { lead_name } = JSON.parse(payload) as { lead_name: string };
-    return { id, status, name: lead_name, sendCount: send_count };
-  });
+  return query<StoredRow>(setting, ALL);
 }
 
 export async function query<Answer>(setting: DatabaseSetting, sql: string): Promise<Answer[]> {

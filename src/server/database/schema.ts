@@ -60,8 +60,6 @@ export type LeadRow = {
   consent_at: number;
   /** Digits. */
   phone: string;
-  /** The body that the automation receives, byte for byte the same at each attempt. */
-  payload: string;
   name: string;
   /** Null once retention has dropped the body data. */
   goal: PhysicalGoal | null;
@@ -245,6 +243,8 @@ export type Tables = {
   /** `schema`: the hash of the statements that made the database. `last_backup`: when it was begun. */
   meta: { name: string; value: string };
   leads: LeadRow;
+  /** Byte for byte the same at each attempt; no row once retention has deleted it. */
+  bodies: { lead: string; payload: string };
   /** The keys of erased leads. */
   erased_keys: { key_hash: string; lead_id: string; at: number };
   /** The outbox. */

@@ -40,13 +40,13 @@ export async function leadDetail(db: Db, id: string): Promise<LeadDetail | undef
   }
   const lead = await db
     .selectFrom('leads')
+    .leftJoin('bodies', 'bodies.lead', 'leads.id')
     .leftJoin('desk_marks', 'desk_marks.lead_id', 'leads.id')
-    .select(['phone', 'created_at', 'payload', 'answer', 'desk_marks.note as note'])
+    .select(['phone', 'created_at', 'bodies.payload', 'answer', 'desk_marks.note as note'])
     .where('leads.id', '=', id)
     .executeTakeFirst();
   // Somebody may have erased it since its row was read.
   if (!lead) return undefined;
-  const payload = JSON.parse(lead.payload) as LeadPayload;
   const senders = await sendersOfNumber(db, lead.phone);
   return {
     ...row,
@@ -57,7 +57,7 @@ export async function leadDetail(db: Db, id: string): Promise<LeadDetail | undef
     note: lead.note ?? '',
     answer: lead.answer,
     newerLeadId: await newerLead(db, id, lead.phone),
-    payload: payload.user_inputs === '' ? null : payload,
+    payload: lead.payload === null ? null : (JSON.parse(lead.payload) as LeadPayload),
     history: await historyOf(db, id, senders, lead.created_at),
     message: null,
   };

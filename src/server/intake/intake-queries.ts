@@ -7,6 +7,7 @@ import { engineOf } from '../database/engine-of.ts';
 import { idsOf } from '../database/ids-of.ts';
 import { uuidV7 } from '../database/lead-id.ts';
 import type { Db } from '../database/schema.ts';
+import { payloadOf } from '../leads/bodies.ts';
 import type { NewLead, StoredAs } from '../leads/lead.ts';
 import { searchText } from '../leads/search-text.ts';
 
@@ -136,15 +137,7 @@ function trialLead(now: number): NewLead {
     createdAt: now,
     consentVersion: '',
     campaign: null,
-    payload: {
-      lead_name: '',
-      lead_phone: '',
-      consent_given: true,
-      user_inputs: '',
-      calculated_data: '',
-      interpretive_note: '',
-      whatsapp_message_ready: '',
-    },
+    payload: payloadOf({ name: '', phone: '' }, null),
   };
 }
 
@@ -169,6 +162,11 @@ async function insertLeads(db: Db, leads: readonly NewLead[]): Promise<Inserted>
       .where('id', 'in', [...erased.keys()])
       .execute();
   const created = inserted.filter(({ id }) => !erased.has(id));
+  const ids = new Set(idsOf(created));
+  const bodies = leads
+    .filter(({ id }) => ids.has(id))
+    .map(({ id, payload }) => ({ lead: id, payload: JSON.stringify(payload) }));
+  if (bodies.length > 0) await db.insertInto('bodies').values(bodies).execute();
   const deliveries = created
     .filter(({ held }) => held === null)
     .map(({ id, created_at }) => ({
@@ -178,7 +176,7 @@ async function insertLeads(db: Db, leads: readonly NewLead[]): Promise<Inserted>
       waiting_since: created_at,
     }));
   if (deliveries.length > 0) await db.insertInto('deliveries').values(deliveries).execute();
-  return { created: new Set(idsOf(created)), erased };
+  return { created: ids, erased };
 }
 
 /** Asked after the insert, which on PostgreSQL waits for an erasure of a lead with the same key. */
@@ -213,7 +211,6 @@ function rowOf(lead: NewLead) {
     consent_at: lead.createdAt,
     phone,
     held: lead.held,
-    payload: JSON.stringify(lead.payload),
     name: lead.payload.lead_name,
     goal: goalOf(lead.payload),
     campaign: lead.campaign,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { type Answer, shownFailure } from '../../domain/answer/answer-state.ts';
-import type { LeadPayload } from '../../domain/lead/lead-payload.ts';
 import { countOf } from '../database/count-of.ts';
 import { idsOf } from '../database/ids-of.ts';
 import type { Db } from '../database/schema.ts';
+import { payloadOf } from './bodies.ts';
 import type { LeadStatus, StoredLead } from './lead.ts';
 import { leadsWithDelivery, statusOf } from './leads-with-delivery.ts';
 
@@ -36,6 +36,7 @@ export async function listLeads(db: Db, { order, limit, after, ...filter }: Lead
   // Waiting and dead leads are few: the partial indexes of their deliveries find them.
   const id = isByDelivery(filter.status) ? 'deliveries.id' : 'leads.id';
   const rows = await filteredLeads(db, filter)
+    .leftJoin('bodies', 'bodies.lead', 'leads.id')
     .select(COLUMNS)
     .$if(after !== undefined, (query) => query.where(id, isNewest ? '<' : '>', after ?? ''))
     .orderBy(id, isNewest ? 'desc' : 'asc')
@@ -62,7 +63,8 @@ const COLUMNS = [
   'leads.consent_version',
   'leads.consent_at',
   'leads.campaign',
-  'leads.payload',
+  'leads.name',
+  'bodies.payload',
   'leads.held',
   'leads.restricted_at',
   'leads.answer',
@@ -79,7 +81,7 @@ const COLUMNS = [
 ] as const;
 
 function storedLeads(db: Db) {
-  return leadsWithDelivery(db).select(COLUMNS);
+  return leadsWithDelivery(db).leftJoin('bodies', 'bodies.lead', 'leads.id').select(COLUMNS);
 }
 
 function isByDelivery(status: LeadStatus | undefined): boolean {
@@ -127,7 +129,7 @@ function storedLeadOf(row: StoredRow): StoredLead {
     consentVersion: row.consent_version,
     consentAt: row.consent_at,
     campaign: row.campaign,
-    payload: JSON.parse(row.payload) as LeadPayload,
+    payload: payloadOf(row, row.payload),
     held: row.held,
     restrictedAt: row.restricted_at,
     answer: row.answer,

@@ -2,6 +2,7 @@ import { shownFailure } from '../../domain/answer/answer-state.ts';
 import type { StatedRow } from '../../domain/desk/state-text.ts';
 import type { LeadPayload } from '../../domain/lead/lead-payload.ts';
 import type { Db } from '../database/schema.ts';
+import { bodiesOf, payloadOf } from '../leads/bodies.ts';
 import { rowState } from './index/buckets.ts';
 import { type RowKinds, readRows } from './read-rows.ts';
 
@@ -17,18 +18,21 @@ export type ExportRecord = StatedRow & {
 };
 
 /** The lines of an export, in the order of the ids. */
-export function exportRecords(db: Db, ids: readonly string[]): Promise<readonly ExportRecord[]> {
-  return readRows(db, ids, KINDS);
+export async function exportRecords(
+  db: Db,
+  ids: readonly string[],
+): Promise<readonly ExportRecord[]> {
+  return readRows(db, ids, kindsOf(await bodiesOf(db, ids)));
 }
 
-const KINDS: RowKinds<ExportRecord> = {
+const kindsOf = (bodies: ReadonlyMap<string, string>): RowKinds<ExportRecord> => ({
   ofLead: (lead) => ({
     id: lead.id,
     createdAt: lead.created_at,
     state: rowState(lead),
     reason: shownFailure(lead),
     isRestricted: lead.restricted_at !== null,
-    payload: JSON.parse(lead.payload) as LeadPayload,
+    payload: payloadOf(lead, bodies.get(lead.id)),
     campaign: lead.campaign,
     calledAt: lead.called_at,
     callBackDay: lead.call_back_day,
@@ -42,4 +46,4 @@ const KINDS: RowKinds<ExportRecord> = {
     isRestricted: false,
     payload: phone === '' ? {} : { lead_phone: `+${phone}` },
   }),
-};
+});

@@ -36,7 +36,6 @@ async function readLeads(db: Db, ids: readonly string[]) {
       'leads.created_at',
       'leads.campaign',
       'leads.phone',
-      'leads.payload',
       'leads.name',
       'leads.restricted_at',
       'deliveries.state',

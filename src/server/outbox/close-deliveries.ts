@@ -1,6 +1,5 @@
 import { inParts } from '../database/in-parts.ts';
 import type { Db, DeliveryState } from '../database/schema.ts';
-import { DROPPED_BODY } from '../leads/dropped-body.ts';
 import { CLOSED } from './delivery.ts';
 import { lockDeliveries } from './lock-deliveries.ts';
 
@@ -40,11 +39,7 @@ export async function reopenDeliveries(db: Db, leadIds: readonly string[]): Prom
     .where('state', '=', 'delivered')
     .where('response', '=', CLOSED)
     .where('id', 'in', (from) =>
-      from
-        .selectFrom('leads')
-        .select('leads.id')
-        .where('leads.id', 'in', leadIds)
-        .where('leads.payload', 'not like', DROPPED_BODY),
+      from.selectFrom('bodies').select('lead').where('lead', 'in', leadIds),
     )
     .execute();
 }

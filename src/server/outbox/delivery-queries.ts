@@ -3,7 +3,6 @@ import { databaseTimeIn } from '../database/database-time.ts';
 import { engineOf } from '../database/engine-of.ts';
 import type { Db, Destination } from '../database/schema.ts';
 import { WAITING } from '../database/state-literals.ts';
-import { DROPPED_BODY } from '../leads/dropped-body.ts';
 import { attemptQueries } from './attempt-log.ts';
 import type { Claim, Delivery, DeliveryResult } from './delivery.ts';
 import { dueDeliveries } from './due-deliveries.ts';
@@ -59,13 +58,13 @@ export function deliveryQueries(db: Db, reviewSent: ReviewSent) {
       if (rows.length === 0) return [];
       const leads = await db
         .selectFrom('leads')
+        .innerJoin('bodies', 'bodies.lead', 'leads.id')
         .select(['id', 'payload', 'campaign'])
         .where(
           'id',
           'in',
           rows.map(({ lead_id }) => lead_id ?? ''),
         )
-        .where('payload', 'not like', DROPPED_BODY)
         .execute();
       const leadsById = new Map(leads.map((lead) => [lead.id, lead]));
       return rows

@@ -7,7 +7,6 @@ import type { Db } from '../database/schema.ts';
 import { DEAD } from '../database/state-literals.ts';
 import { transact } from '../database/transact.ts';
 import { forgetAutomation } from '../leads/automation-answer.ts';
-import { DROPPED_BODY } from '../leads/dropped-body.ts';
 import { restrictedIds } from '../leads/restricted-ids.ts';
 
 /** Which deliveries are to be sent to the automation again. */
@@ -46,17 +45,8 @@ async function requeueStep(db: Db, ids: readonly string[], filter: RequeueFilter
     .$if(engineOf(db) === 'postgres', (query) => query.forUpdate())
     .execute();
   if (locked.length === 0) return 0;
-  // Queried after locking the deliveries, because until then retention may drop body data.
-  const dropped = await db
-    .selectFrom('leads')
-    .select('id')
-    .where('id', 'in', idsOf(locked))
-    .where('payload', 'like', DROPPED_BODY)
-    .execute();
-  const unsendable = new Set(idsOf(dropped));
-  const sendable = idsOf(locked).filter((id) => !unsendable.has(id));
-  if (sendable.length === 0) return 0;
-  await db
+  // Asked after locking the deliveries, because until then retention may delete a body.
+  const requeued = await db
     .updateTable('deliveries')
     .set({
       state: 'waiting',
@@ -66,11 +56,17 @@ async function requeueStep(db: Db, ids: readonly string[], filter: RequeueFilter
       // A delivery that was already waiting keeps its age.
       waiting_since: sql<number>`case when state = 'waiting' then waiting_since else ${filter.now} end`,
     })
-    .where('destination', '=', 'automation')
-    .where('id', 'in', sendable)
+    .where('id', 'in', idsOf(locked))
+    .where((row) =>
+      row.or([
+        row('event', '<>', 'lead'),
+        row('id', 'in', row.selectFrom('bodies').select('lead').where('lead', 'in', ids)),
+      ]),
+    )
+    .returning('id')
     .execute();
-  await forgetAutomation(db, sendable);
-  return sendable.length;
+  if (requeued.length > 0) await forgetAutomation(db, idsOf(requeued));
+  return requeued.length;
 }
 
 /** Puts a lead into the outbox if it is quarantined. Expects a transaction. */

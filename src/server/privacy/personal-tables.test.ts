@@ -5,6 +5,7 @@ import { query } from '../../../tests/support/stored-leads.ts';
 /** The tables that hold personal data or ids of leads. */
 const PERSONAL_TABLES = [
   'leads',
+  'bodies',
   'erased_keys',
   'deliveries',
   'attempts',
@@ -22,7 +23,7 @@ const PERSONAL_TABLES = [
 /** Text that belongs to no person: our own ids, and values of a fixed list. */
 const IMPERSONAL = [
   /^(attempts|deliveries)\./,
-  /\.(id|lead_id|used_for_lead|ref|session_id|hash|message)$/,
+  /\.(id|lead_id|used_for_lead|ref|lead|session_id|hash|message)$/,
   /^desk_queue\.kind$/,
   /^desk_marks\.call_back_day$/,
   /^incoming_messages\.type$/,

@@ -35,7 +35,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const GROWING = /\b(?:leads|deliveries|incoming_messages|outgoing_messages|whatsapp_contacts)\b/;
+const GROWING =
+  /\b(?:leads|bodies|deliveries|incoming_messages|outgoing_messages|whatsapp_contacts)\b/;
 
 /** SQLite's plans for the queries that ran meanwhile, as far as they touch tables that grow. */
 async function plansOf(run: () => Promise<unknown>): Promise<string[]> {
@@ -49,7 +50,7 @@ async function plansOf(run: () => Promise<unknown>): Promise<string[]> {
 
 /** Waiting, dead and quarantined rows are few; any other scan reads every lead that ever came. */
 const READS_EVERYTHING =
-  /\bSCAN (?:leads|deliveries|\w*messages?|whatsapp_contacts)\b(?! USING (?:COVERING )?INDEX (?:deliveries_(?:waiting|dead)|leads_held|leads_restricted|leads_answered|incoming_waiting)\b)|SEARCH deliveries USING PRIMARY KEY \(id[<>]|TEMP B-TREE/;
+  /\bSCAN (?:leads|bodies|deliveries|\w*messages?|whatsapp_contacts)\b(?! USING (?:COVERING )?INDEX (?:deliveries_(?:waiting|dead)|leads_held|leads_restricted|leads_answered|incoming_waiting)\b)|SEARCH deliveries USING PRIMARY KEY \(id[<>]|TEMP B-TREE/;
 
 /** Queries that intake, relay, monitoring and the operator repeat, however many leads there are. */
 describe('reads no more leads than it has to', () => {
@@ -109,6 +110,7 @@ describe('reads no more leads than it has to', () => {
     expect(plans).toEqual([
       'SCAN leads USING INDEX sqlite_autoindex_leads_1',
       'SEARCH deliveries USING PRIMARY KEY (id=?) LEFT-JOIN',
+      'SEARCH bodies USING INDEX sqlite_autoindex_bodies_1 (lead=?) LEFT-JOIN',
     ]);
     expect(asked.at(-1)?.sql).toContain('limit');
   });

@@ -47,7 +47,6 @@ function statements(engine: Engine): readonly string[] {
       consent_version text not null,
       consent_at bigint not null,
       phone text not null,
-      payload text not null,
       name text not null,
       goal text,
       campaign text,
@@ -83,6 +82,11 @@ function statements(engine: Engine): readonly string[] {
     // Messages look up the newest leads of their number; monitoring counts answered leads.
     'create index leads_of_phone on leads (phone, id)',
     `create index leads_answered on leads (answer, id) where answer <> 'none'`,
+    // What the visitor entered, and what was computed from it, as the automation receives it.
+    `create table bodies (
+      lead text primary key not null references leads (id) on delete cascade,
+      payload text not null
+    )`,
     // What stays of an erased lead: a repeated request is answered, and not stored again.
     `create table erased_keys (
       key_hash text primary key not null,
@@ -419,7 +423,6 @@ const PERSONAL_COLUMNS = {
     'key_hash',
     'content_hash',
     'phone',
-    'payload',
     'name',
     'goal',
     'campaign',
@@ -427,6 +430,7 @@ const PERSONAL_COLUMNS = {
     'failure_text_before',
     'search',
   ],
+  bodies: ['payload'],
   erased_keys: ['key_hash'],
   incoming_messages: ['wamid', 'phone', 'user_id', 'shared_phone', 'text', 'ad_id'],
   outgoing_messages: ['recipient', 'reply_to', 'text', 'by_whom', 'wamid', 'failure_text'],
@@ -449,6 +453,6 @@ function withoutSamples(): readonly string[] {
  * and some builds lack LZ4, and keep theirs.
  */
 const FAST_COMPRESSION = `do $$ begin
-    alter table leads alter column payload set compression lz4;
+    alter table bodies alter column payload set compression lz4;
   exception when others then null;
   end $$`;

@@ -6,6 +6,7 @@ type Table = keyof Tables;
 const PLAN: Readonly<Record<Table, 'moved' | 'counted' | 'not moved'>> = {
   consent_texts: 'moved',
   leads: 'moved',
+  bodies: 'moved',
   erased_keys: 'moved',
   deliveries: 'moved',
   destinations: 'moved',

@@ -1,5 +1,4 @@
 import type { Answer } from '../../../domain/answer/answer-state.ts';
-import type { LeadPayload } from '../../../domain/lead/lead-payload.ts';
 import { idsOf } from '../../database/ids-of.ts';
 import type { Db, DeskRow } from '../../database/schema.ts';
 import { leadsWithDelivery } from '../../leads/leads-with-delivery.ts';
@@ -92,11 +91,11 @@ async function addTerms(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const leads = await db
     .selectFrom('leads')
-    .select(['id', 'phone', 'payload'])
+    .select(['id', 'phone', 'name'])
     .where('id', 'in', ids)
     .execute();
-  const terms = leads.flatMap(({ id, phone, payload }) =>
-    leadTerms((JSON.parse(payload) as LeadPayload).lead_name, phone).map((term) => ({
+  const terms = leads.flatMap(({ id, phone, name }) =>
+    leadTerms(name, phone).map((term) => ({
       term,
       lead_id: id,
     })),

@@ -102,7 +102,7 @@ test('PostgreSQL, which has no statistics of numbers, looks each of them up', as
     execute(
       setting,
       `insert into ${table} select (jsonb_populate_record(one, jsonb_build_object(${changes}))).*
-      from ${table} as one, generate_series(1, 5000) as n`,
+      from ${table} as one, generate_series(1, 20000) as n`,
     );
   await execute(setting, 'alter table leads alter column state drop expression');
   await copy('leads', "'id', id || n, 'phone', phone || n, 'key_hash', n");

@@ -1,12 +1,10 @@
 import type { Selectable } from 'kysely';
 import { isOpen } from '../../../domain/answer/answer-state.ts';
-import type { LeadPayload } from '../../../domain/lead/lead-payload.ts';
 import { countOf } from '../../database/count-of.ts';
 import { idsOf } from '../../database/ids-of.ts';
 import { inSteps } from '../../database/in-steps.ts';
 import type { Db, DeliveryState, LeadRow } from '../../database/schema.ts';
 import { transact } from '../../database/transact.ts';
-import { DROPPED_BODY } from '../../leads/dropped-body.ts';
 import { isWaiting, leadsWithDelivery } from '../../leads/leads-with-delivery.ts';
 import { closeDeliveries } from '../../outbox/close-deliveries.ts';
 import { lockDeliveries } from '../../outbox/lock-deliveries.ts';
@@ -51,24 +49,26 @@ export function retentionQueries(db: Db) {
       // Read again: in between, a lead may have been restricted, or an answer taken back.
       const rows = await transaction
         .selectFrom('leads')
-        .select(['id', 'held', 'answer', 'payload'])
+        .select(['id', 'held', 'answer'])
         .where('id', 'in', ids)
         .where('restricted_at', 'is', null)
         .execute();
       const done = rows.filter((lead) => isDone({ ...lead, state: states.get(lead.id) ?? null }));
-      const withBody = done.filter(({ payload }) => hasBody(payload));
-      for (const { id, payload } of withBody) {
-        await transaction
-          .updateTable('leads')
-          // The hash goes too: with name and phone known, trying all bodies would reveal the data.
-          .set({ payload: withoutBody(payload), content_hash: null, goal: null })
-          .where('id', '=', id)
-          .execute();
-      }
+      if (done.length === 0) return 0;
+      const { numDeletedRows } = await transaction
+        .deleteFrom('bodies')
+        .where('lead', 'in', idsOf(done))
+        .executeTakeFirst();
+      await transaction
+        .updateTable('leads')
+        // The hash goes too: with name and phone known, trying all bodies would reveal the data.
+        .set({ content_hash: null, goal: null })
+        .where('id', 'in', idsOf(done))
+        .execute();
       // The automation may not have received them, or refused them (`dead`): it must not get them
       // without their text.
       await closeDeliveries(transaction, idsOf(done), ['waiting', 'dead']);
-      return withBody.length;
+      return Number(numDeletedRows);
     });
   }
 
@@ -134,30 +134,9 @@ function isDone({ held, state, answer }: AgedLead): boolean {
 async function idsToStrip(db: Db, leads: readonly AgedLead[]): Promise<readonly string[]> {
   const ids = idsOf(leads);
   if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom('leads')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('payload', 'like', DROPPED_BODY)
-    .execute();
-  const stripped = new Set(idsOf(rows));
+  const rows = await db.selectFrom('bodies').select('lead').where('lead', 'in', ids).execute();
+  const withBody = new Set(rows.map(({ lead }) => lead));
   return leads
-    .filter(({ id, state }) => state !== 'delivered' || !stripped.has(id))
+    .filter(({ id, state }) => state !== 'delivered' || withBody.has(id))
     .map(({ id }) => id);
-}
-
-function hasBody(payload: string): boolean {
-  return (JSON.parse(payload) as LeadPayload).user_inputs !== '';
-}
-
-/** Name, phone and consent stay; everything derived from the body data goes. */
-function withoutBody(payload: string): string {
-  const lead = JSON.parse(payload) as LeadPayload;
-  return JSON.stringify({
-    ...lead,
-    user_inputs: '',
-    calculated_data: '',
-    interpretive_note: '',
-    whatsapp_message_ready: '',
-  } satisfies LeadPayload);
 }

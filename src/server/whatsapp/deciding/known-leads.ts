@@ -1,5 +1,4 @@
 import type { KnownLead } from '../../../domain/answer/known-lead.ts';
-import type { LeadPayload } from '../../../domain/lead/lead-payload.ts';
 import type { Db } from '../../database/schema.ts';
 import { IS_USABLE, withheldAs } from '../../leads/usable.ts';
 
@@ -24,14 +23,16 @@ export async function knownLeads(db: Db, number: string): Promise<readonly Known
     isQuarantined: withheldAs(row) !== undefined,
     answer: row.answer,
     isLeftToPeople: row.failure === 'erasure_mentioned',
-    hasText: (JSON.parse(row.payload) as LeadPayload).whatsapp_message_ready !== '',
+    hasText: row.body !== null,
   }));
 }
 
 function newestLeads(db: Db, number: string) {
   return db
     .selectFrom('leads')
-    .select(['id', 'phone', 'created_at', 'held', 'restricted_at', 'answer', 'failure', 'payload'])
+    .leftJoin('bodies', 'bodies.lead', 'leads.id')
+    .select(['id', 'phone', 'created_at', 'held', 'restricted_at', 'answer', 'failure'])
+    .select('bodies.lead as body')
     .where('phone', '=', number)
     .orderBy('id', 'desc')
     .limit(MAX_LEADS);

@@ -73,6 +73,7 @@ async function queuePicture(db: Db, row: OutgoingMessage, now: number): Promise<
   if (row.lead_id === null) return;
   const lead = await db
     .selectFrom('leads')
+    .innerJoin('bodies', 'bodies.lead', 'leads.id')
     .select('payload')
     .where('id', '=', row.lead_id)
     .where('held', 'is', null)
@@ -99,7 +100,7 @@ async function queuePicture(db: Db, row: OutgoingMessage, now: number): Promise<
 /** Whether there is an estimate to draw for this person. */
 function hasPicture(payload: string): boolean {
   const { user_inputs: inputs } = JSON.parse(payload) as LeadPayload;
-  return inputs !== '' && estimateCurve(JSON.parse(inputs) as CalculatorInput) !== undefined;
+  return estimateCurve(JSON.parse(inputs) as CalculatorInput) !== undefined;
 }
 
 /** A picture alone would answer nothing. It is queued again if its text is accepted again. */

@@ -1,5 +1,4 @@
 import { isReplyWindowOpen } from '../../../domain/answer/reply-window.ts';
-import type { LeadPayload } from '../../../domain/lead/lead-payload.ts';
 import { type AuditStamp, insertAudit } from '../../audit.ts';
 import type { Db } from '../../database/schema.ts';
 import { withheldAs } from '../../leads/usable.ts';
@@ -35,13 +34,14 @@ export async function queueAnswer(db: Db, leadId: string, now: number): Promise<
   // Read again under the lock: on PostgreSQL the lead may have changed or been erased since.
   const lead = await db
     .selectFrom('leads')
-    .select(['held', 'restricted_at', 'payload'])
+    .leftJoin('bodies', 'bodies.lead', 'leads.id')
+    .select(['held', 'restricted_at', 'bodies.lead as body'])
     .where('id', '=', leadId)
     .executeTakeFirst();
   if (!lead) return 'text_gone';
   const heldBack = withheldAs(lead);
   if (heldBack) return heldBack;
-  if ((JSON.parse(lead.payload) as LeadPayload).whatsapp_message_ready === '') return 'text_gone';
+  if (lead.body === null) return 'text_gone';
   const message = await lastMessageOf(db, number);
   if (!message || !isReplyWindowOpen(message.sent_at, now)) return 'window_closed';
   await setAnswer(db, leadId, 'asked', null, now);

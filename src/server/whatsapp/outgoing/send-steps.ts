@@ -1,6 +1,5 @@
 import { type FailureName, shownFailure } from '../../../domain/answer/answer-state.ts';
 import { REPLY_WINDOW } from '../../../domain/answer/reply-window.ts';
-import type { LeadPayload } from '../../../domain/lead/lead-payload.ts';
 import { engineOf } from '../../database/engine-of.ts';
 import type { Db, MessageKind, OutgoingMessage } from '../../database/schema.ts';
 import { withheldAs } from '../../leads/usable.ts';
@@ -46,7 +45,7 @@ export async function prepareSend(db: Db, id: string, now: number): Promise<Send
       recipient: row.recipient,
       recipientType: row.recipient_type,
       replyTo: row.reply_to,
-      payload: lead?.payload,
+      payload: lead?.payload ?? undefined,
       text: row.text,
       adId: row.kind === 'not_found' ? await adBehind(db, row) : undefined,
     },
@@ -143,6 +142,7 @@ type LeadToAnswer = Awaited<ReturnType<typeof findLead>>;
 function findLead(db: Db, id: string) {
   return db
     .selectFrom('leads')
+    .leftJoin('bodies', 'bodies.lead', 'leads.id')
     .select(['held', 'restricted_at', 'answer', 'payload'])
     .where('id', '=', id)
     .executeTakeFirst();
@@ -181,8 +181,7 @@ function obstacleOf(lead: LeadToAnswer, kind: MessageKind): FailureName | undefi
   const heldBack = withheldAs(lead);
   if (heldBack || kind === 'reply') return heldBack;
   if (lead.answer === 'superseded' || lead.answer === 'by_hand') return lead.answer;
-  const { whatsapp_message_ready: text } = JSON.parse(lead.payload) as LeadPayload;
-  return text === '' ? 'text_gone' : undefined;
+  return lead.payload === null ? 'text_gone' : undefined;
 }
 
 /** A lead may have come while nothing could be sent: the message would no longer be true. */
