@@ -30,7 +30,8 @@ test('from the list to the chat to done, and back again', async ({ page, site, c
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const lead = await addLead(site, { query: '?utm_source=instagram&utm_campaign=estate' });
   await signIn(page, site);
-  await expect(row(page, lead.name)).toContainText('in attesa');
+  await expect(row(page, lead.name)).toContainText('da scrivere');
+  await expect(row(page, lead.name)).toContainText('snellire');
   await expect(row(page, lead.name)).toContainText('instagram / estate');
   await expect(row(page, lead.name)).not.toContainText(lead.phone);
   await row(page, lead.name).getByRole('button').click();

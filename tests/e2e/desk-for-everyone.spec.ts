@@ -141,7 +141,7 @@ test('from the list to done by keyboard alone', async ({ page, site }) => {
   await expect(row(page, lead.name)).toBeVisible();
   await tabTo(page, /^Da fare/);
   await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('tab', { name: 'In attesa' })).toBeFocused();
+  await expect(page.getByRole('tab', { name: 'Inviati' })).toBeFocused();
   await page.keyboard.press('End');
   await expect(page.getByRole('tab', { name: 'Tutti' })).toHaveAttribute('aria-selected', 'true');
   await tabTo(page, /^Cerca/);
@@ -230,10 +230,10 @@ test('what is announced appears in a region that was there before', async ({ pag
   const lead = await addLead(site);
   await signIn(page, site);
   // Screen readers follow what changes within a region, not what comes along with a new one.
-  const count = page.getByRole('tabpanel').locator('[role="status"]:not(.loading)');
+  const count = page.locator('.tools').getByRole('status');
   await count.evaluate(markAsKnown);
-  await page.getByRole('tab', { name: 'In attesa' }).click();
-  await expect(page.getByRole('tabpanel', { name: 'In attesa' })).toHaveAttribute(
+  await page.getByRole('tab', { name: 'Inviati' }).click();
+  await expect(page.getByRole('tabpanel', { name: 'Inviati' })).toHaveAttribute(
     'aria-busy',
     'false',
   );

@@ -55,7 +55,7 @@ test('follows new leads and the command line without a reload', async ({
   await expect.poll(counts).toBe(before + 1);
 
   await openLead(page, lead.name);
-  await expect(page.getByText('in attesa', { exact: true })).toBeVisible();
+  await expect(page.getByText('da scrivere', { exact: true })).toBeVisible();
   await site.leads('answered', idOnPage(page));
   await expect(page.getByText('inviato a mano', { exact: true })).toBeVisible();
   await expect.poll(counts).toBe(before);

@@ -1,5 +1,6 @@
 import type { RowState } from '../../domain/desk/lead-list.ts';
-import { type StatedRow, stateText } from '../../domain/desk/state-text.ts';
+import { isByHand, type StatedRow, stateText } from '../../domain/desk/state-text.ts';
+import { useMe } from '../session/use-session.ts';
 
 const LOOKS: Record<RowState, 'open' | 'done' | 'bad' | 'quiet'> = {
   none: 'quiet',
@@ -17,6 +18,11 @@ const LOOKS: Record<RowState, 'open' | 'done' | 'bad' | 'quiet'> = {
 
 /** The state of an answer in words; the colour only repeats it. */
 export function StateChip({ row }: { readonly row: StatedRow }) {
-  const look = row.isRestricted ? 'bad' : LOOKS[row.state];
-  return <span className={`chip ${look}`}>{stateText(row)}</span>;
+  const byHand = isByHand(useMe());
+  const look = row.isRestricted
+    ? 'bad'
+    : row.state === 'none' && byHand
+      ? 'open'
+      : LOOKS[row.state];
+  return <span className={`chip ${look}`}>{stateText(row, byHand)}</span>;
 }

@@ -22,13 +22,8 @@ const TEXTS: Record<Tab, { readonly title: string; readonly text: string }> = {
   },
 };
 
-const NOBODY_WAITS =
-  "Qui non c'è nessuno: rispondendo a mano, chi chiede l'analisi va subito in «Da fare».";
-
 type EmptyListProps = {
   readonly tab: Tab;
-  /** Neither the server nor an automation answers. */
-  readonly isByHand: boolean;
   readonly isFiltered: boolean;
   /** The search has examined only part of its matches. */
   readonly isCutOff: boolean;
@@ -36,7 +31,7 @@ type EmptyListProps = {
 };
 
 /** Says what to do next instead of showing an empty page. */
-export function EmptyList({ tab, isByHand, isFiltered, isCutOff, onClear }: EmptyListProps) {
+export function EmptyList({ tab, isFiltered, isCutOff, onClear }: EmptyListProps) {
   if (isFiltered) {
     return (
       <div className="empty">
@@ -69,7 +64,7 @@ export function EmptyList({ tab, isByHand, isFiltered, isCutOff, onClear }: Empt
     <div className="empty">
       {tab === 'todo' && <Icon d={CHECK} className="all-done" />}
       <h2>{title}</h2>
-      <p>{tab === 'waiting' && isByHand ? NOBODY_WAITS : text}</p>
+      <p>{text}</p>
       {tab === 'all' && (
         <a className="button quiet" href="/">
           Apri il calcolatore

@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { campaignText } from '../../domain/desk/campaign-text.ts';
 import { MAX_CAMPAIGNS } from '../../domain/desk/lead-list.ts';
-import { STATE_LABELS } from '../../domain/desk/state-text.ts';
+import { isByHand, stateText } from '../../domain/desk/state-text.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { FILTER } from '../controls/icons.ts';
 import { SelectField } from '../controls/select-field.tsx';
@@ -13,25 +13,27 @@ type FiltersProps = {
   readonly filter: AddressFilter;
   readonly campaigns: readonly string[];
   readonly onChange: (change: Omit<AddressFilter, 'tab'>) => void;
+  readonly children: ReactNode;
 };
 
-export function Filters({ filter, campaigns, onChange }: FiltersProps) {
+export function Filters({ filter, campaigns, onChange, children }: FiltersProps) {
   const { tab, state, campaign, from, to } = filter;
   const [isOpen, setIsOpen] = useState(isFiltered(filter));
-  const states = statesOfTab(tab, useMe());
+  const me = useMe();
+  const states = statesOfTab(tab, me);
   const choices =
     campaign !== undefined && !campaigns.includes(campaign) ? [campaign, ...campaigns] : campaigns;
   return (
     <>
       <button
         type="button"
-        className="button quiet"
+        className={`button ${isFiltered(filter) ? 'primary' : 'quiet'}`}
         aria-expanded={isOpen}
         aria-controls="filtri"
         onClick={() => setIsOpen(!isOpen)}
       >
-        <Icon d={FILTER} /> Filtri
-        {isFiltered(filter) && <span className="count">attivi</span>}
+        <Icon d={FILTER} />
+        <span className="label">Filtri {isFiltered(filter) && 'attivi'}</span>
       </button>
       <div id="filtri" className="filter-fields" hidden={!isOpen}>
         {states.length > 0 && (
@@ -42,7 +44,7 @@ export function Filters({ filter, campaigns, onChange }: FiltersProps) {
             value={state ?? ''}
             options={[...new Set([...states, ...(state ? [state] : [])])].map((value) => [
               value,
-              STATE_LABELS[value],
+              stateText({ state: value, reason: null, isRestricted: false }, isByHand(me)),
             ])}
             onChoose={(value) => onChange({ state: states.find((known) => known === value) })}
           />
@@ -62,6 +64,7 @@ export function Filters({ filter, campaigns, onChange }: FiltersProps) {
         )}
         <Day id="dal" label="Dal" value={from} onChoose={(day) => onChange({ from: day })} />
         <Day id="al" label="Al" value={to} onChoose={(day) => onChange({ to: day })} />
+        {children}
       </div>
     </>
   );

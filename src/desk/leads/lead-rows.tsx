@@ -5,15 +5,18 @@ import { leadPath } from '../../domain/desk/desk-screens.ts';
 import type { LeadRow, LeadsPage } from '../../domain/desk/lead-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { focusHeading } from '../controls/leave-focus.ts';
-import { Moment } from '../controls/moment.tsx';
+import { Ago } from '../controls/moment.tsx';
 import { Problem } from '../controls/problem.tsx';
 import { StateChip } from '../controls/state-chip.tsx';
 import { takeFocus } from '../controls/take-focus.ts';
 import { Link } from '../shell/link.tsx';
 import { FROM_LIST } from '../shell/list-address.ts';
-import { dayText, momentText } from '../words/dates.ts';
-import { HIDDEN_NUMBER, UNKNOWN_PERSON } from '../words/labels.ts';
+import { dayText } from '../words/dates.ts';
+import { HIDDEN_NUMBER, SHORT_GOALS, UNKNOWN_PERSON } from '../words/labels.ts';
 import { RevealedNumber } from './revealed-number.tsx';
+
+/** For the eyes: a list item says by itself what is what. */
+const COLUMNS = ['Nome', 'Numero', 'Stato', 'Arrivo', 'Obiettivo', 'Campagna', 'Chiamate e nota'];
 
 type LeadRowsProps = {
   readonly page: LeadsPage;
@@ -43,6 +46,11 @@ export function LeadRows({ page, list, filterKey }: LeadRowsProps) {
   return (
     <>
       <ul className="rows">
+        <li className="columns" aria-hidden="true">
+          {COLUMNS.map((column) => (
+            <span key={column}>{column}</span>
+          ))}
+        </li>
         {page.rows.map((row) => (
           <li key={row.id} ref={leaveRow} className="row">
             <Row row={row} focus={row.id === continueAt ? takeFocus : undefined} />
@@ -84,27 +92,36 @@ function Row({ row, focus }: RowProps) {
         <Link ref={focus} className="name" href={leadPath(row.id)} state={FROM_LIST}>
           <bdi>{row.name || UNKNOWN_PERSON}</bdi>
         </Link>
-        {row.maskedPhone === '' ? (
-          <span className="small">{HIDDEN_NUMBER}</span>
-        ) : (
-          <RevealedNumber id={row.id} masked={row.maskedPhone} isRestricted={row.isRestricted} />
-        )}
+        <span className="phone">
+          {row.maskedPhone === '' ? (
+            HIDDEN_NUMBER
+          ) : (
+            <RevealedNumber id={row.id} masked={row.maskedPhone} isRestricted={row.isRestricted} />
+          )}
+        </span>
       </div>
       <div className="facts">
-        <StateChip row={row} />
-        <Moment at={row.createdAt} />
-        {row.campaign && <span>{campaignText(row.campaign)}</span>}
-        {row.calledAt !== null && <span>ultima chiamata: {momentText(row.calledAt)}</span>}
-        {/* A person who has asked for restriction must not be called. */}
-        {row.callBackDay !== null && !row.isRestricted && (
-          <strong className="call-back">da richiamare {dayText(row.callBackDay)}</strong>
-        )}
+        <span>
+          <StateChip row={row} />
+        </span>
+        <Ago at={row.createdAt} />
+        <span>{row.goal && SHORT_GOALS[row.goal]}</span>
       </div>
-      {row.note && (
-        <p className="row-note">
-          <bdi>{row.note}</bdi>
-        </p>
-      )}
+      <div className="more">
+        <span className="calls">
+          {/* A person who has asked for restriction must not be called. */}
+          {row.callBackDay !== null && !row.isRestricted && (
+            <strong>da richiamare {dayText(row.callBackDay)}</strong>
+          )}
+          {row.calledAt !== null && (
+            <span>
+              chiamata <Ago at={row.calledAt} />
+            </span>
+          )}
+          {row.note && <bdi>{row.note}</bdi>}
+        </span>
+        <span className="campaign">{row.campaign && campaignText(row.campaign)}</span>
+      </div>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
 import { totalText } from '../../domain/desk/count-text.ts';
 import type { Tab } from '../../domain/desk/lead-list.ts';
@@ -13,19 +13,21 @@ import { Page } from '../shell/page.tsx';
 import { TAB_LABELS } from '../words/labels.ts';
 import { EmptyList } from './empty-list.tsx';
 import { ExportButton } from './export-button.tsx';
-import { filterAddress, isFiltered, parseFilter } from './filter-address.ts';
+import { type AddressFilter, filterAddress, isFiltered, parseFilter } from './filter-address.ts';
 import { Filters } from './filters.tsx';
 import { LeadRows } from './lead-rows.tsx';
 import { leadsQuery } from './leads-query.ts';
 import { NewMessages } from './new-messages.tsx';
 import { SearchBox } from './search-box.tsx';
-import { PANEL, Tabs } from './tabs.tsx';
+import { PANEL, Tabs, tabsOf } from './tabs.tsx';
 import { useSearchText } from './use-search-text.ts';
 
 export function Leads() {
   const search = useSearchText();
   const me = useMe();
-  const addressFilter = parseFilter(useSearch());
+  const tabs = tabsOf(me);
+  const asked = parseFilter(useSearch());
+  const addressFilter: AddressFilter = tabs.includes(asked.tab) ? asked : { ...asked, tab: 'todo' };
   const address = filterAddress(addressFilter);
   const filter = { ...addressFilter, ...(search && { search }) };
   const key = JSON.stringify(filter);
@@ -37,6 +39,7 @@ export function Leads() {
   });
   useEffect(() => rememberList(address, filter));
 
+  const [withText, setWithText] = useState(false);
   const shown = list.data;
   const hasRows = shown !== undefined && shown.rows.length > 0;
   const isLoaded = shown !== undefined && !list.isPlaceholderData;
@@ -52,12 +55,17 @@ export function Leads() {
       <div className="sr">
         <Heading title={TAB_LABELS[chosen]}>Contatti</Heading>
       </div>
-      <Tabs chosen={chosen} counts={me.counts} onChoose={choose} />
+      <Tabs tabs={tabs} chosen={chosen} counts={me.counts} onChoose={choose} />
       <div className="tools">
         <SearchBox
           search={search}
           onSearch={(text) => go(address, { replace: true, state: { search: text } })}
         />
+        {/* Stays mounted while the list loads, so that screen readers announce the new count. */}
+        <p className="small" role="status">
+          {shown && totalText(shown)}
+        </p>
+        {(hasRows || isCutOff) && <ExportButton key={key} filter={filter} withText={withText} />}
         <Filters
           filter={addressFilter}
           campaigns={shown?.campaigns ?? []}
@@ -67,7 +75,16 @@ export function Leads() {
               state: { search },
             })
           }
-        />
+        >
+          <label className="with-text">
+            <input
+              type="checkbox"
+              checked={withText}
+              onChange={(event) => setWithText(event.target.checked)}
+            />
+            Esporta con il testo dell'analisi
+          </label>
+        </Filters>
       </div>
       <section
         id={PANEL}
@@ -79,16 +96,10 @@ export function Leads() {
           <Problem error={list.error} onRetry={() => void list.refetch()} />
         )}
         {newMessages.length > 0 && <NewMessages messages={newMessages} />}
-        <div className="summary">
-          {/* Stays mounted while the list loads, so that screen readers announce the new count. */}
-          <p role="status">{shown && totalText(shown)}</p>
-          {(hasRows || isCutOff) && <ExportButton key={key} filter={filter} />}
-        </div>
         {!isLoaded && !hasRows && list.isFetching && <Loading />}
         {isLoaded && !hasRows && newMessages.length === 0 && (
           <EmptyList
             tab={chosen}
-            isByHand={!me.automation && !me.whatsapp}
             isFiltered={isFiltered(addressFilter) || search !== ''}
             isCutOff={isCutOff}
             onClear={clear}

@@ -1,5 +1,13 @@
 import { expect, it, vi } from 'vitest';
-import { clockText, dayFromNow, dayText, durationText, momentText, shortDayText } from './dates.ts';
+import {
+  agoText,
+  clockText,
+  dayFromNow,
+  dayText,
+  durationText,
+  momentText,
+  shortDayText,
+} from './dates.ts';
 
 it('writes a day as it is given, in every time zone', () => {
   expect(dayText('2026-11-16')).toBe('lun 16 nov');
@@ -31,4 +39,14 @@ it.each([
   [4 * 24 * 60 * 60_000, '4 giorni'],
 ])('writes %i ms as %s', (ms, text) => {
   expect(durationText(ms)).toBe(text);
+});
+
+it.each([
+  [-1, 'adesso'],
+  [5, '5 minuti fa'],
+  [60, '1 ora fa'],
+  [23 * 60 + 59, '23 ore fa'],
+  [72 * 60 + 5, '3 giorni fa'],
+])('says how long ago %d minutes are: %s', (minutes, text) => {
+  expect(agoText(0, minutes * 60_000)).toBe(text);
 });

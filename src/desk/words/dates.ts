@@ -56,3 +56,16 @@ export function durationText(ms: number): string {
   if (hours < 48) return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`;
   return `${Math.round(hours / 24)} giorni`;
 }
+
+const relative = new Intl.RelativeTimeFormat('it-IT');
+
+/** `adesso`, `5 minuti fa`, `3 ore fa`, `4 giorni fa` */
+export function agoText(at: number, now: number): string {
+  const minutes = Math.round((now - at) / 60_000);
+  if (minutes < 1) return 'adesso';
+  if (minutes < 60) return relative.format(-minutes, 'minute');
+  const hours = Math.floor(minutes / 60);
+  return hours < 24
+    ? relative.format(-hours, 'hour')
+    : relative.format(-Math.floor(hours / 24), 'day');
+}

@@ -1,7 +1,9 @@
+import type { PhysicalGoal } from '../../domain/calculator/calculator-input.ts';
 import { FIELD_NAMES } from '../../domain/calculator/labels.ts';
 import type { Me } from '../../domain/desk/desk-api.ts';
 import type { FunnelStep } from '../../domain/desk/funnel-report.ts';
 import { ROW_STATES, type RowState, type Tab } from '../../domain/desk/lead-list.ts';
+import { isByHand } from '../../domain/desk/state-text.ts';
 import type { Question } from '../../domain/insights/insight-events.ts';
 
 export const TAB_LABELS: Record<Tab, string> = {
@@ -30,13 +32,20 @@ const TAB_STATES: Record<Tab, readonly RowState[]> = {
  */
 export function statesOfTab(
   tab: Tab,
-  { automation, whatsapp }: Pick<Me, 'automation' | 'whatsapp'>,
+  ways: Pick<Me, 'automation' | 'whatsapp'>,
 ): readonly RowState[] {
   const states = TAB_STATES[tab];
-  return tab === 'todo' && (automation || whatsapp)
-    ? states.filter((state) => state !== 'none')
-    : states;
+  return tab === 'todo' && !isByHand(ways) ? states.filter((state) => state !== 'none') : states;
 }
+
+/** In a list, where there is room for a word or two. */
+export const SHORT_GOALS: Record<PhysicalGoal, string> = {
+  maintain: 'mantenere',
+  leaner: 'snellire',
+  stronger: 'massa muscolare',
+  healthyWeight: 'peso sano',
+  other: 'altro obiettivo',
+};
 
 export const FUNNEL_LABELS: Record<FunnelStep, string> = {
   visits: 'Visite',

@@ -78,7 +78,7 @@ export type LeadRow = {
   readonly wroteAgainAt?: number | null;
   readonly campaign: string;
   /** Null for an unmatched message, and once the body data is gone. */
-  readonly goal?: PhysicalGoal | null;
+  readonly goal: PhysicalGoal | null;
   readonly calledAt: number | null;
   readonly callBackDay: string | null;
   /** The first words of the note. */

@@ -25,3 +25,8 @@ it('shows nothing but the restriction of a restricted lead', () => {
   const restricted = { state: 'failed', reason: 'window_closed', isRestricted: true } as const;
   expect(stateText(restricted)).toBe('uso dei dati limitato');
 });
+
+it('says whether a person has to write', () => {
+  const row = { state: 'none', reason: null, isRestricted: false } as const;
+  expect([stateText(row), stateText(row, true)]).toEqual(['in attesa', 'da scrivere']);
+});

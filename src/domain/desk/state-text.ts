@@ -1,6 +1,6 @@
 import type { LeadRow, RowState } from './lead-list.ts';
 
-export const STATE_LABELS: Record<RowState, string> = {
+const STATE_LABELS: Record<RowState, string> = {
   none: 'in attesa',
   asked: 'ha scritto',
   sent: 'inviato',
@@ -16,9 +16,15 @@ export const STATE_LABELS: Record<RowState, string> = {
 
 export type StatedRow = Pick<LeadRow, 'state' | 'reason' | 'isRestricted'>;
 
+/** Neither the server nor an automation answers: people do. */
+export function isByHand(ways: { readonly automation: boolean; readonly whatsapp: boolean }) {
+  return !ways.automation && !ways.whatsapp;
+}
+
 /** The state in words, with the reason where an answer failed. */
-export function stateText({ state, reason, isRestricted }: StatedRow): string {
+export function stateText({ state, reason, isRestricted }: StatedRow, byHand = false): string {
   if (isRestricted) return 'uso dei dati limitato';
+  if (state === 'none' && byHand) return 'da scrivere';
   if (state !== 'failed' || !reason) return STATE_LABELS[state];
   return `${STATE_LABELS.failed}: ${failureText(reason)}`;
 }

@@ -17,6 +17,7 @@ const KINDS: RowKinds<LeadRow> = {
   ofLead: (lead) => ({
     id: lead.id,
     name: lead.name,
+    goal: lead.goal,
     maskedPhone: maskedPhone(`+${lead.phone}`),
     createdAt: lead.created_at,
     state: rowState(lead),
@@ -37,6 +38,7 @@ const KINDS: RowKinds<LeadRow> = {
     isRestricted: false,
     reason: null,
     campaign: '',
+    goal: null,
     calledAt: null,
     callBackDay: null,
     note: '',

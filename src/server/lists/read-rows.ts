@@ -37,6 +37,7 @@ async function readLeads(db: Db, ids: readonly string[]) {
       'leads.campaign',
       'leads.phone',
       'leads.name',
+      'leads.goal',
       'leads.restricted_at',
       'deliveries.state',
       'desk_marks.called_at',

@@ -7,7 +7,7 @@ import {
 } from '../../../domain/calculator/labels.ts';
 import { campaignText } from '../../../domain/desk/campaign-text.ts';
 import type { LeadFilter } from '../../../domain/desk/lead-list.ts';
-import { stateText } from '../../../domain/desk/state-text.ts';
+import { isByHand, stateText } from '../../../domain/desk/state-text.ts';
 import type { Estimate } from '../../../domain/estimate/estimate.ts';
 import { oneDecimal, withCommas } from '../../../domain/figures/numbers.ts';
 import { type Cell, csvHeader, csvLine } from '../../../domain/lead/csv.ts';
@@ -26,14 +26,18 @@ const PAGE_ROWS = 200;
 const TEXT_COLUMN = 'Analisi';
 
 type Row = ExportRecord &
-  Partial<LeadPayload> & { readonly input?: CalculatorInput; readonly result?: Estimate };
+  Partial<LeadPayload> & {
+    readonly isByHand: boolean;
+    readonly input?: CalculatorInput;
+    readonly result?: Estimate;
+  };
 
 /** What the owner reads in a spreadsheet. Without body data, the cells of the analysis are empty. */
 const COLUMNS: Readonly<Record<string, (row: Row) => Cell>> = {
   Nome: (row) => row.lead_name,
   Telefono: (row) => row.lead_phone && spacedPhone(row.lead_phone),
   'Arrivato il': (row) => localTimeOf(row.createdAt),
-  Stato: stateText,
+  Stato: (row) => stateText(row, row.isByHand),
   Campagna: (row) => (row.campaign ? campaignText(row.campaign) : ''),
   'Chiamato il': (row) => (row.calledAt ? localTimeOf(row.calledAt) : ''),
   'Da richiamare il': (row) => row.callBackDay ?? '',
@@ -72,16 +76,17 @@ export async function* exportFile(
   do {
     const part = await desk.listEvery(rows, PAGE_ROWS, after);
     const records = await desk.exportRecords(part.rows.map(({ id }) => id));
-    yield records.map((record) => lineOf(record, columns)).join('');
+    yield records.map((record) => lineOf(record, columns, isByHand(ways))).join('');
     after = part.next;
   } while (after);
 }
 
-function lineOf(record: ExportRecord, columns: readonly string[]): string {
+function lineOf(record: ExportRecord, columns: readonly string[], byHand: boolean): string {
   const { user_inputs, calculated_data } = record.payload;
   const row: Row = {
     ...record,
     ...record.payload,
+    isByHand: byHand,
     ...(user_inputs && { input: JSON.parse(user_inputs) as CalculatorInput }),
     ...(calculated_data && { result: JSON.parse(calculated_data) as Estimate }),
   };

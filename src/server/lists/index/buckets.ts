@@ -5,6 +5,7 @@ import {
   type Tab,
   type TabCounts,
 } from '../../../domain/desk/lead-list.ts';
+import { isByHand } from '../../../domain/desk/state-text.ts';
 import type { Bucket, DeliveryState, LeadRow } from '../../database/schema.ts';
 
 /**
@@ -49,7 +50,7 @@ export type AnswerWays = { readonly automation: boolean; readonly whatsapp: bool
 
 /** A lead without an answer waits, or is listed as to do if nothing answers automatically. */
 export function bucketsOfTab(tab: Tab, ways: AnswerWays): readonly Bucket[] {
-  const isToDoAtOnce = !ways.automation && !ways.whatsapp;
+  const isToDoAtOnce = isByHand(ways);
   switch (tab) {
     case 'todo':
       return ['asked', 'failed', 'unmatched', ...(isToDoAtOnce ? (['none'] as const) : [])];
