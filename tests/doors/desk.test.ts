@@ -303,7 +303,7 @@ doors('the desk of a brand that answers by hand', {}, (house) => {
       callBackDay: null,
       isRestricted: false,
       windowEndsAt: null,
-      lastMessage: null,
+      thread: [],
       newerLeadId: null,
       version: 0,
     });
@@ -481,7 +481,7 @@ doors('the desk of a brand with WhatsApp', { whatsapp: {} }, (house) => {
     await expect.poll(unmatched).toHaveLength(1);
     const [{ id }] = (await unmatched()) as [Row];
     expect(await giulia.call('lead', { id })).toMatchObject({
-      lastMessage: { text: 'Quanto costa?' },
+      thread: [{ text: 'Quanto costa?' }],
       payload: null,
     });
     const key = { 'idempotency-key': 'same' };

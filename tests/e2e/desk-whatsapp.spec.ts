@@ -21,6 +21,7 @@ const HELLO = { type: 'text', text: { body: 'Ciao! Vorrei la mia analisi' } } as
 
 /** Longer than a message of an unknown number waits for its lead. */
 const GRACE_MS = 61_000;
+const HOUR_MS = 3_600_000;
 
 const test = base.extend<{ site: RunningSite }>({
   site: async ({ whatsAppSite }, use) => use(whatsAppSite),
@@ -67,12 +68,14 @@ test('an answer that failed goes out again with "Rispondi ora"', async ({ page, 
   );
 });
 
-test('who writes again after the answer is shown until somebody says that it is done', async ({
+test('who writes again after the answer is to do until somebody replies or says that it is done', async ({
   page,
   browser,
   site,
   meta,
+  consoleOutput,
 }) => {
+  consoleOutput.expect(/409.*\/desk\/api\/reply/);
   const lead = await addLead(site);
   const person = meta.person({ phone: lead.phone.slice(1) });
   await signIn(page, site);
@@ -87,16 +90,67 @@ test('who writes again after the answer is shown until somebody says that it is 
   await expect(again.getByRole('listitem')).toHaveText(new RegExp(`^${lead.name}nuovo messaggio`));
   const { context, page: other } = await anotherDevice(browser, site, 'Marco');
   const elsewhere = other.getByRole('region', { name: 'Hanno scritto di nuovo' });
-  await expect(elsewhere).toBeVisible();
+  const log = page.getByRole('log', { name: 'Messaggi' });
+  const reply = page.getByRole('textbox', { name: 'Rispondi' });
+  const send = page.getByRole('button', { name: 'Invia' });
   await again.getByRole('link', { name: lead.name }).click();
-  await expect(page.getByText('Quanto costa?')).toBeVisible();
-  await expect(elsewhere).toBeVisible();
-  await page.getByRole('button', { name: 'Fatto' }).click();
-  await expect(page.getByText('Segnato come fatto.')).toBeVisible();
-  await expect(elsewhere).toHaveCount(0);
-  await page.goBack();
-  await expect(page.getByRole('tabpanel')).toHaveAttribute('aria-busy', 'false');
-  await expect(again).toHaveCount(0);
+  await expect(log).toContainText('Quanto costa?');
+  await test.step('two people write a reply: one goes out, and the other is told', async () => {
+    await elsewhere.getByRole('link', { name: lead.name }).click();
+    await reply.fill('La prima visita è gratuita.');
+    await other.getByRole('textbox', { name: 'Rispondi' }).fill('Costa 10 euro.');
+    for (const scheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: scheme });
+      expect(await violationsOf(page, scheme)).toEqual([]);
+    }
+    await reply.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('La risposta sta partendo.')).toBeVisible();
+    await expect(reply).toHaveValue('');
+    await expect(log).toContainText(/La prima visita è gratuita\.Giulia, .* · letto/);
+    await expect(other.getByText('Giulia ha risposto mentre scrivevi')).toBeVisible();
+    await expect(other.getByRole('textbox', { name: 'Rispondi' })).toHaveValue('Costa 10 euro.');
+    const texts = meta.arrived(person).filter(({ type }) => type === 'text');
+    expect(texts.map(({ text }) => text).slice(1)).toEqual(['La prima visita è gratuita.']);
+  });
+  await test.step('a text that was typed before a message came stays', async () => {
+    await reply.fill('A presto!');
+    await page.route('**/desk/api/reply', async (route) => {
+      const changed = { error: { code: 'changed', by: 'Marco', at: 0 } };
+      await route.fulfill({ status: 409, json: changed });
+    });
+    await send.click();
+    await expect(page.getByText('Marco è stato più veloce: il tuo messaggio')).toBeVisible();
+    await expect(reply).toHaveValue('A presto!');
+    await page.unroute('**/desk/api/reply');
+  });
+  await test.step('the window closes while somebody types', async () => {
+    await site.moveClock(25 * HOUR_MS);
+    await send.click();
+    await expect(
+      page.getByText('finite mentre scrivevi: il messaggio non è partito'),
+    ).toBeVisible();
+    await expect(reply).toHaveValue('A presto!');
+    await expect(reply).toHaveAttribute('readonly');
+    const chat = page.getByRole('link', { name: 'Apri la chat vuota' });
+    await expect(chat).toHaveAttribute('href', `https://wa.me/${person.phone}`);
+    await expect(page.getByRole('button', { name: 'Copia la risposta' })).toBeVisible();
+    expect(meta.arrived(person).filter(({ type }) => type === 'text')).toHaveLength(2);
+    await site.moveClock(2 * GRACE_MS);
+  });
+  await test.step('what needs no reply is done with a tap', async () => {
+    await page.goBack();
+    await expect(page.getByRole('tabpanel')).toHaveAttribute('aria-busy', 'false');
+    await expect(again).toHaveCount(0);
+    meta.write(person, { type: 'text', text: { body: 'Grazie!' } });
+    await again.getByRole('link', { name: lead.name }).click();
+    await expect(log).toContainText('Grazie!');
+    await page.getByRole('button', { name: 'Fatto' }).click();
+    await expect(page.getByText('Segnato come fatto.')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('tabpanel')).toHaveAttribute('aria-busy', 'false');
+    await expect(again).toHaveCount(0);
+  });
   await context.close();
   await site.moveClock(0);
   await test.step('ten of them do not push the open tasks away, and fit on a phone', async () => {
@@ -189,10 +243,9 @@ test('a message that belongs to no lead is to do until a person closes it', asyn
     await expect(nameless).toContainText('messaggio senza richiesta');
     await expect(nameless.getByRole('button')).toHaveCount(0);
     await nameless.getByRole('link').click();
-    await expect(page.getByText(/^Il suo ultimo messaggio non ha testo/)).toBeVisible();
+    await expect(page.getByText(/^Senza testo, come una foto/)).toBeVisible();
     meta.write(hidden, { type: 'text', text: { body: 'Scrivo senza numero' } });
     await expect(page.getByText('Scrivo senza numero')).toBeVisible();
-    await expect(page.getByText(/^Il suo ultimo messaggio non ha testo/)).toHaveCount(0);
     await expect(page.getByText('numero nascosto da WhatsApp')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Scrivi su WhatsApp' })).toHaveCount(0);
     await expect(page.getByText(/la risposta parte da sola/)).toBeVisible();
@@ -219,7 +272,7 @@ test('says that somebody has sent something without a text, though nothing may b
   await signIn(page, site);
   await tab(page, 'Tutti').click();
   await openLead(page, lead.name);
-  const isWithoutText = page.getByText(/^Il suo ultimo messaggio non ha testo/);
+  const isWithoutText = page.getByText(/^Senza testo, come una foto/);
   await expect(isWithoutText).toBeVisible();
   await site.leads('restrict', idOnPage(page));
   await expect(page.getByText('ha chiesto di limitare')).toBeVisible();

@@ -16,7 +16,6 @@ import { useSettled } from '../data/use-settled.ts';
 import { useMe } from '../session/use-session.ts';
 import { momentText } from '../words/dates.ts';
 import { AnalysisFiles } from './analysis-files.tsx';
-import { LastMessage } from './last-message.tsx';
 import { NextLead } from './next-lead.tsx';
 import type { LeadControlProps } from './use-lead.ts';
 
@@ -48,8 +47,7 @@ export function AnswerCard({ lead, change }: LeadControlProps) {
   };
   const canMark = isOpen(lead.answer) && lead.state !== 'quarantined' && !lead.isRestricted;
   const canWrite = text !== undefined && lead.state !== 'quarantined' && !lead.isRestricted;
-  const hasWritten = lead.windowEndsAt !== null;
-  const isEmpty = !hasWritten && !isByHand && !canMark && !canWrite && !acting.error;
+  const isEmpty = !isByHand && !canMark && !canWrite && !acting.error;
 
   // Nothing can be done for a restricted lead, for example, and an empty card would be confusing.
   if (isEmpty) return null;
@@ -64,7 +62,6 @@ export function AnswerCard({ lead, change }: LeadControlProps) {
   );
   return (
     <section className="card" aria-label="Risposta">
-      <LastMessage {...lead} />
       {hasOpenedChat && canMark && (
         <p className="next-step" role="status">
           <strong>Hai inviato il messaggio?</strong> Segnalo qui, così nessun altro lo manda di

@@ -1,31 +1,27 @@
-import { newestOf } from '../../domain/desk/lead-detail.ts';
-import { Button } from '../../ui/button.tsx';
-import { CHECK, Icon } from '../../ui/icon.tsx';
-import { leaveFocus } from '../controls/leave-focus.ts';
-import { showMessage } from '../controls/message.ts';
-import { Problem } from '../controls/problem.tsx';
-import { useAction } from '../controls/use-action.ts';
+import type { LeadDetail } from '../../domain/desk/lead-detail.ts';
+import { useMe } from '../session/use-session.ts';
+import { Messages } from './messages.tsx';
+import { EndQuestion, ReplyForm } from './reply-form.tsx';
 import type { LeadControlProps } from './use-lead.ts';
 
-/** What both sides wrote on WhatsApp. A question stays to do until somebody says that it is done. */
+/** The conversation on WhatsApp. A question stays to do until somebody replies or taps `Fatto`. */
 export function Thread({ lead, change }: LeadControlProps) {
-  const ending = useAction(async (version: number, after: string | null) => {
-    await change('done', { id: lead.id, version, after });
-    showMessage('Segnato come fatto.');
-  }, lead.id);
-  if (!lead.wroteAgainAt && !ending.error) return null;
+  const { whatsapp } = useMe();
+  if (lead.thread.length === 0) return null;
+  const canReply = whatsapp && mayBeWritten(lead);
   return (
     <section className="card" aria-label="Conversazione">
-      <h2>Ha scritto di nuovo</h2>
-      <Button
-        ref={leaveFocus}
-        look="quiet"
-        aria-disabled={ending.isRunning}
-        onClick={() => ending.run(lead.version, newestOf(lead.thread))}
-      >
-        <Icon d={CHECK} /> Fatto
-      </Button>
-      {ending.error && <Problem error={ending.error} />}
+      <h2>Conversazione</h2>
+      <Messages thread={lead.thread} name={lead.name} />
+      {canReply ? (
+        <ReplyForm key={lead.id} lead={lead} change={change} />
+      ) : (
+        <EndQuestion lead={lead} change={change} />
+      )}
     </section>
   );
+}
+
+function mayBeWritten({ state, isRestricted }: LeadDetail): boolean {
+  return state !== 'quarantined' && !isRestricted;
 }

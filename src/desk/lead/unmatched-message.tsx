@@ -19,7 +19,7 @@ import { returnToList } from '../shell/list-address.ts';
 import { momentText } from '../words/dates.ts';
 import { HIDDEN_NUMBER, UNKNOWN_PERSON } from '../words/labels.ts';
 import { EraseLead, type EraseLeadProps } from './erase-lead.tsx';
-import { LastMessage } from './last-message.tsx';
+import { Messages } from './messages.tsx';
 
 type UnmatchedMessageProps = EraseLeadProps & { readonly message: MessageFate };
 
@@ -48,7 +48,7 @@ export function UnmatchedMessage({ lead, message, onChanged, onErasing }: Unmatc
           {isToDo ? <Task isHidden={isHidden} {...message} /> : <Fate {...message} />}
         </div>
         {message.isFromAd && <p>Viene da un annuncio o da un post.</p>}
-        <LastMessage {...lead} />
+        <Messages thread={lead.thread} name={UNKNOWN_PERSON} />
         {!isHidden && message.leadId === null && (
           <ExternalLink
             className={`button ${isToDo ? 'whatsapp' : 'quiet'} wide`}

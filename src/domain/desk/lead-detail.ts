@@ -11,8 +11,7 @@ export type LeadDetail = LeadRow & {
   readonly answer: Answer;
   /** Until when WhatsApp accepts an automatic answer, or null if the visitor has not written. */
   readonly windowEndsAt: number | null;
-  /** The visitor's last message that has a text, kept for 30 days. */
-  readonly lastMessage: { readonly text: string; readonly at: number } | null;
+  readonly wroteAgainAt: number | null;
   /** What both sides wrote in the last 30 days, the oldest first. */
   readonly thread: readonly ThreadMessage[];
   /** The newest request of the same number if it came after this one; else null. */

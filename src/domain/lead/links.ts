@@ -10,12 +10,12 @@ export function chatLink(brand: { name: string; whatsappNumber: string }): strin
 }
 
 /**
- * Opens a person's chat with a text ready to send; the number is in international form. Leads of
+ * Opens a person's chat, empty or with a text ready to send; the number is in international form. Leads of
  * earlier versions may have a lone surrogate in their name, and therefore in their text.
  */
 export function personalChatLink(fullNumber: string, text: string): string {
-  const readyText = encodeURIComponent(withoutLoneSurrogates(text));
-  return `https://wa.me/${fullNumber.replace(/\D/g, '')}?text=${readyText}`;
+  const chat = `https://wa.me/${fullNumber.replace(/\D/g, '')}`;
+  return text === '' ? chat : `${chat}?text=${encodeURIComponent(withoutLoneSurrogates(text))}`;
 }
 
 export function whatsappShareLink(text: string, address: string): string {

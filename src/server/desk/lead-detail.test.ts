@@ -67,20 +67,22 @@ describe('the page of a lead', () => {
     for (const messages of calls) {
       await store.receive({ ...NOTHING, messages }, NOON + HOUR);
     }
-    expect(await store.desk.detail(id)).toMatchObject({
-      lastMessage: { text: 'Anzi, chiamatemi', at: NOON + MINUTE },
-      windowEndsAt: NOON + MINUTE + DAY,
-    });
+    const detail = await store.desk.detail(id);
+    expect(detail?.windowEndsAt).toBe(NOON + MINUTE + DAY);
+    expect(detail?.thread.at(-1)).toMatchObject({ text: 'Anzi, chiamatemi', at: NOON + MINUTE });
   });
 
-  test('shows the last text, though a message without one came later', async () => {
+  test('shows a message without a text too, which opens the window as well', async () => {
     const store = await freshStore('sqlite');
     const id = await withLead(store);
     const sticker = received('wamid.2', NOON + MINUTE, { type: 'sticker', text: undefined });
     const messages = [text('wamid.1', NOON, 'Posso venire domani?'), sticker];
     await store.receive({ ...NOTHING, messages }, NOON + HOUR);
     expect(await store.desk.detail(id)).toMatchObject({
-      lastMessage: { text: 'Posso venire domani?', at: NOON },
+      thread: [
+        { text: 'Posso venire domani?', kind: 'text' },
+        { text: null, kind: 'other', at: NOON + MINUTE },
+      ],
       windowEndsAt: NOON + MINUTE + DAY,
     });
   });

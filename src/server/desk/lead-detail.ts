@@ -29,6 +29,7 @@ export async function leadDetail(db: Db, id: string): Promise<LeadDetail | undef
     return {
       ...row,
       ...(await conversation(db, senders)),
+      wroteAgainAt: null,
       phone: shownNumber(sender),
       spacedPhone: sender.phone && spacedInternational(sender.phone),
       answer: 'asked',
@@ -98,16 +99,10 @@ export async function noteOf(db: Db, id: string): Promise<string> {
 async function conversation(
   db: Db,
   senders: readonly Sender[],
-): Promise<Pick<LeadDetail, 'windowEndsAt' | 'lastMessage' | 'thread'>> {
+): Promise<Pick<LeadDetail, 'windowEndsAt' | 'thread'>> {
   const thread = await readThread(db, senders);
-  const received = thread.filter(({ from }) => from === 'visitor');
-  const last = received.at(-1);
-  const text = received.findLast((message) => message.text !== null);
-  return {
-    thread,
-    windowEndsAt: last ? last.at + REPLY_WINDOW : null,
-    lastMessage: text?.text ? { text: text.text, at: text.at } : null,
-  };
+  const last = thread.findLast(({ from }) => from === 'visitor');
+  return { thread, windowEndsAt: last ? last.at + REPLY_WINDOW : null };
 }
 
 /** When the visitor wrote after the answer; another lead of the number may have the message. */

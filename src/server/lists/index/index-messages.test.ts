@@ -24,7 +24,9 @@ test('a further message of somebody who is answered is told to open pages', asyn
   expect(ids?.toSorted()).toEqual([earlier.id, lead.id]);
   expect(await store.desk.detail(lead.id)).toMatchObject({
     state: 'by_hand',
-    lastMessage: { text: 'Chiamatemi domani alle 18', at: NOON + HOUR },
+    thread: expect.arrayContaining([
+      expect.objectContaining({ text: 'Chiamatemi domani alle 18', at: NOON + HOUR }),
+    ]),
     windowEndsAt: NOON + HOUR + DAY,
   });
 });
@@ -41,7 +43,7 @@ test('a message that Meta held back does not take the place of a later one', asy
     const [row] = rows;
     expect(rows.length).toBeLessThan(2);
     const detail = row && (await store.desk.detail(row.id));
-    return row && { id: row.id, at: row.createdAt, text: detail?.lastMessage?.text };
+    return row && { id: row.id, at: row.createdAt, text: detail?.thread.at(-1)?.text };
   };
   const first = await shown('in-b', NOON + 5 * MINUTE, 'Chiamatemi');
   expect(first).toMatchObject({ at: NOON + 5 * MINUTE, text: 'Chiamatemi' });
