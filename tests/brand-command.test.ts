@@ -70,6 +70,8 @@ test('a whole new brand with mistakes on the way', async () => {
     ['(1 di 16)', type('<b>')],
     ['I segni < e > e i caratteri invisibili qui non si possono usare.', type("D'Amico & Figli")],
     ['(2 di 16)', type("D'Amico & Figli S.n.c.")],
+    ['(3 di 16)', type('<')],
+    ['(2 di 16)', type('')],
     ['(3 di 16)', type('nessuna')],
     ['Scrivi un indirizzo e-mail completo', type('privacy@damico.it')],
     ['(4 di 16)', type('-')],

@@ -38,15 +38,6 @@ test.each([
   expect(output()).toContain('Usage: npm run dev [-- --with-whatsapp --open]');
 });
 
-test.each([
-  [{ PORT: 'eighty' }, 'PORT: expected a whole number from 0 to 65535, got "eighty"\n'],
-  [{ ENV_FILE: '/missing/settings' }, 'ENV_FILE: there is no file /missing/settings.\n'],
-])('says in a sentence what is wrong with %j', async (env, sentence) => {
-  const { exited, output } = startProgram(process.execPath, [DEV], { env });
-  expect(await exited).toBe(1);
-  expect(output()).toBe(sentence);
-});
-
 test('listens where HOST says, and with the stand-in a lead is answered in its chat', async () => {
   const port = await sparePort(11);
   const dev = startProgram(process.execPath, [DEV, '--with-whatsapp'], {

@@ -3,11 +3,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv, promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import project from '../package.json' with { type: 'json' };
 import { ROOT } from '../scripts/run.ts';
 import { settingNames } from '../src/server/config.ts';
 import { addSettingsFile } from '../src/server/settings/settings-file.ts';
-import { freshPostgres, freshSqlite, opened, temporaryFolder, urlOf } from './support/databases.ts';
+import { freshPostgres, freshSqlite, temporaryFolder, urlOf } from './support/databases.ts';
 import { eventually } from './support/eventually.ts';
 import { postLead } from './support/leads.ts';
 import { startProgram } from './support/program.ts';
@@ -107,18 +106,6 @@ test('a file that cannot be read stops the start, and is not called missing', as
   expect(server.output()).toBe(`The settings in ${folder} cannot be read (EISDIR).\n`);
 });
 
-test('the command line names the database on standard error alone', async () => {
-  const setting = freshSqlite();
-  await opened(setting);
-  const { stdout, stderr } = spawnSync(process.execPath, [LEADS, 'export', '--format', 'csv'], {
-    env: { ...process.env, DATABASE_URL: urlOf(setting) },
-    encoding: 'utf8',
-  });
-  expect(stderr).toMatch(new RegExp(`^Database: file:${setting.path}\n`));
-  expect(stdout).toContain('lead_name');
-  expect(stdout).not.toContain('Database:');
-});
-
 test('the password of PostgreSQL is not shown, even if it cannot be reached', async () => {
   const { url } = await freshPostgres();
   const withPassword = new URL(url);
@@ -131,9 +118,4 @@ test('the password of PostgreSQL is not shown, even if it cannot be reached', as
     expect(stderr).toMatch(/^Database: postgres:\/\/[\w@.:]+\/\w+\n/);
     expect(stdout + stderr).not.toContain('sesame');
   }
-});
-
-test('the command line says its version', () => {
-  const { stdout } = spawnSync(process.execPath, [LEADS, '--version'], { encoding: 'utf8' });
-  expect(stdout).toBe(`${project.version}\n`);
 });

@@ -68,25 +68,6 @@ test('says that the port is taken before it builds', async () => {
   other.close();
 });
 
-test('reports every wrong or missing setting together and ends with 1', async () => {
-  const server = start({
-    PORT: 'eighty',
-    RATE_LIMIT: 'many',
-    WEBHOOK_URL: 'nowhere',
-    WHATSAPP_PHONE_ID: '106540352242922',
-    WHATSAPP_TOKEN: '',
-    WHATSAPP_APP_SECRET: '',
-    WHATSAPP_VERIFY_TOKEN: 'verify',
-  });
-  expect(await server.exited).toBe(1);
-  expect(server.output()).toMatch(/PORT/);
-  expect(server.output()).toMatch(/RATE_LIMIT/);
-  expect(server.output()).toMatch(/WEBHOOK_URL/);
-  expect(server.output()).toMatch(/WHATSAPP_TOKEN: missing/);
-  expect(server.output()).toMatch(/WHATSAPP_APP_SECRET: missing/);
-  expect(server.output()).not.toMatch(/WHATSAPP_PHONE_ID|WHATSAPP_VERIFY_TOKEN/);
-});
-
 /** A project of one program and no packages, on a machine whose `npm` writes down that it was called. */
 function smallProject(installed?: object) {
   const folder = temporaryFolder();

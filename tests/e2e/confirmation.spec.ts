@@ -3,7 +3,6 @@ import { encode } from 'uqr';
 import { brand } from '../../brand.config.ts';
 import { chatLink, chatMessage } from '../../src/domain/lead/links.ts';
 import { spacedInternational } from '../../src/domain/lead/phone.ts';
-import { readQr } from './support/read-qr.ts';
 import {
   control,
   deliveriesOf,
@@ -62,16 +61,12 @@ test('the confirmation at a computer: the QR code has the address of the green b
   await page.setViewportSize({ width: 1280, height: 900 });
   const name = newName();
   await goToConfirmation(page, name);
-  const link = await page.getByRole('link', CHAT).getAttribute('href');
+  await expect(page.getByRole('link', CHAT)).toHaveAttribute('href', chatLink(brand));
   const { data } = encode(chatLink(brand), { ecc: 'M', border: QUIET_MODULES });
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     const seen = await photographed(page);
     expect(seen, colorScheme).toEqual(data);
-    const code = seen
-      .slice(QUIET_MODULES, -QUIET_MODULES)
-      .map((row) => row.slice(QUIET_MODULES, -QUIET_MODULES));
-    expect(readQr(code)).toBe(link);
   }
   const ways = page.locator('.way');
   const [here, phone] = [await ways.nth(0).boundingBox(), await ways.nth(1).boundingBox()];

@@ -9,14 +9,11 @@ import {
   control,
   fillCalculator,
   fillLeadForm,
-  goToHomeConfirmation,
   holdApplication,
-  newName,
   sendCanaries,
   submitButton,
 } from './support/steps.ts';
 import { test as base, expect } from './support/test.ts';
-import { variants } from './support/variants.ts';
 
 type Counted = { readonly event: string; readonly campaign: string; readonly count: number };
 
@@ -317,18 +314,3 @@ base('each step is counted once, in order, and no more', async ({ page, context 
   });
   expect(canariesIn(events.join('\n'))).toEqual([]);
 });
-
-for (const counter of variants('() => { throw new Error("no counter"); }', '"no function"')) {
-  base(
-    `${counter} as the counter does not stop the visitor`,
-    async ({ page, context, consoleOutput }) => {
-      // The packages themselves throw when they load.
-      consoleOutput.expect(/no counter|is not a function/);
-      await context.addInitScript({
-        content: `Object.defineProperty(window, 'va', { value: ${counter}, configurable: true });`,
-      });
-      await goToHomeConfirmation(page, newName());
-      await expect(page.getByRole('heading', { level: 1 })).toContainText('Evviva');
-    },
-  );
-}

@@ -89,21 +89,6 @@ test('every page is valid HTML as it is served', async ({ request }) => {
   }
 });
 
-test('a chat shows each page with its own title', async ({ request }) => {
-  const own = [
-    ['/', 'Calcola il tuo peso ideale e le tue calorie'],
-    ['/nowhere', 'Page not found'],
-    ...(brand.privacy ? [] : [['/privacy', 'Informativa sulla privacy']]),
-  ] as const;
-  for (const [path, title] of own) {
-    const html = await (await request.get(path)).text();
-    expect(html).toContain(`<meta property="og:title" content="${title} | `);
-    // The logo in the body may have a title of its own.
-    const [head = ''] = html.split('</head>');
-    expect(head.match(/<title>|<meta name="description"/g)).toHaveLength(2);
-  }
-});
-
 test('the policy is strict, and icons are there', async ({ request }) => {
   const policy = (await request.get('/')).headers()['content-security-policy'] ?? '';
   expect(policy).toContain("default-src 'none'");

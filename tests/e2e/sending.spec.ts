@@ -207,19 +207,6 @@ test('a 503 is retried, stored or not', async ({ page, site, consoleOutput }) =>
   expect(await storedTimes(site, ...names)).toEqual([1, 1]);
 });
 
-test('offline fails, online sends once', async ({ page, context, site, consoleOutput }) => {
-  consoleOutput.expect(/The lead was not sent|ERR_INTERNET_DISCONNECTED/);
-  const name = newName();
-  await readyToSend(page, name);
-  await context.setOffline(true);
-  await submitButton(page).click();
-  await expect(page.getByRole('alert')).toHaveText(FAILED);
-  await context.setOffline(false);
-  await submitButton(page).click();
-  await expect(page).toHaveURL('/confirmation');
-  await expect.poll(() => deliveriesOf(site, name)).toHaveLength(1);
-});
-
 test('two tabs send two separate leads, and one closed while it sends has sent its lead', async ({
   page,
   context,

@@ -11,17 +11,7 @@ import { postLead } from '../../../tests/support/leads.ts';
 import { runningApp } from '../../../tests/support/running-app.ts';
 import { readCounts } from '../overview/backlog.ts';
 import { SECOND } from '../time/clock.ts';
-import { VERSION } from '../version.ts';
 import { openReadiness } from './health.ts';
-
-test('answers /healthz and /readyz', async () => {
-  const { address } = await runningApp(await freshStore('sqlite'));
-  expect(await (await fetch(`${address}/healthz`)).json()).toEqual({
-    status: 'alive',
-    version: VERSION,
-  });
-  expect(await (await fetch(`${address}/readyz`)).json()).toEqual({ status: 'ready' });
-});
 
 test('/readyz waits for a lock, with one check for concurrent requests', async () => {
   const store = await freshStore('sqlite');

@@ -47,13 +47,6 @@ describe('insights', () => {
     await insights.stop();
   });
 
-  test('are stored when the server stops', async () => {
-    const { insights, batches } = opened();
-    insights.addEvents(...visit());
-    await insights.stop();
-    expect(batches[0]?.counts).toHaveLength(1);
-  });
-
   test('are all stored when the server stops, though the store was slow for a while', async () => {
     const { insights, store, batches } = opened();
     const { addInsights } = store;

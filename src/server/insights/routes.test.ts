@@ -47,11 +47,6 @@ describe('the scripts', () => {
     const { address } = await insights();
     expect((await fetch(`${address}${path}`)).status).toBe(404);
   });
-
-  test('an unknown address below /_vercel/ takes no events', async () => {
-    const { send } = await insights();
-    expect((await send('/_vercel/insights/view', VISIT)).status).toBe(404);
-  });
 });
 
 describe('events', () => {
@@ -111,24 +106,14 @@ describe('events', () => {
 
   test.each<string | Uint8Array>([
     '',
-    'hello',
-    'null',
-    '7',
     '{',
-    '[]',
-    '{"name":"visit"}',
     '{"campaign":7,"counts":{}}',
-    '{"counts":7}',
     '{"counts":{"visit":2}}',
     '{"counts":{"visit":-1}}',
-    '{"counts":{"visit":0.5}}',
     '{"counts":{"visit":"1"}}',
-    '{"counts":{"visit":null}}',
     '{"counts":{"left-age":2}}',
-    '{"counts":{"left-age":-2}}',
     '{"counts":{"calculation":21}}',
     '{"LCP":-1}',
-    '{"LCP":"1"}',
     '{"LCP":1e999}',
     '['.repeat(4000),
     new Uint8Array([0, 255, 254, 0, 128]),

@@ -101,16 +101,6 @@ test.each([
   expect(text).not.toContain('peso_forma_oldest_waiting_seconds');
 });
 
-test.each([
-  ['', 0],
-  ['https://automation.example/leads', 1],
-])('reports whether a webhook is set (%s)', async (WEBHOOK_URL, expected) => {
-  const { address } = await runningApp(await freshStore('sqlite'), { WEBHOOK_URL });
-  const text = await (await fetch(`${address}/metrics`)).text();
-  expect(text).toContain(`peso_forma_webhook_set ${expected}\n`);
-  expect(text).toContain('peso_forma_database_up 1\n');
-});
-
 test('/metrics counts leads without personal data', async () => {
   const { address } = await runningApp(await freshStore('sqlite'));
   await postLead(address);

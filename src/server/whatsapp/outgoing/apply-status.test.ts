@@ -49,18 +49,6 @@ describe('a failure by status', () => {
     expect(await findLead(store.db, lead.id)).toMatchObject({ answer: 'failed', answerReason });
   });
 
-  test('to reach the person is retried once, after ten minutes', async () => {
-    const store = await freshStore('sqlite');
-    const { id, answer, report } = await askedLead(store);
-    await acceptedAs(store, id, 'out-1');
-    await report({ wamid: 'out-1', status: 'failed', errorCode: 131026 });
-    expect(await claimTexts(store, NOON + 9 * MINUTE)).toEqual([]);
-    expect(await claimTexts(store, NOON + 10 * MINUTE)).toEqual([id]);
-    await acceptedAs(store, id, 'out-2', NOON + 10 * MINUTE);
-    await report({ wamid: 'out-2', status: 'failed', errorCode: 131026 });
-    expect(await answer()).toBe('failed');
-  });
-
   test('shortens the wait for the outcome of a call', async () => {
     const store = await freshStore('sqlite');
     const { id, report } = await askedLead(store);
@@ -112,45 +100,6 @@ describe('a failure by status', () => {
       expect(await store.health('whatsapp')).toBeUndefined();
     },
   );
-
-  test('that stops everything is probed after a minute at most, however often it comes', async () => {
-    const store = await freshStore('sqlite');
-    const { id, report } = await askedLead(store);
-    const pauses: number[] = [];
-    for (let count = 0; count < 8; count++) {
-      const now = NOON + count * MINUTE;
-      await acceptedAs(store, id, `out-${count}`, now);
-      await report({ wamid: `out-${count}`, status: 'failed', errorCode: 131042 }, now);
-      pauses.push(((await store.health('whatsapp'))?.nextProbeAt ?? 0) - now);
-    }
-    expect(pauses).toEqual(pauses.toSorted((one, other) => one - other));
-    expect(pauses[0]).toBeLessThan(pauses.at(-1) ?? 0);
-    expect(pauses.at(-1)).toBeLessThanOrEqual(MINUTE);
-  });
-
-  test('of a picture leads to one more upload, and then to none', async () => {
-    const store = await freshStore('sqlite');
-    const { id, lead, answer } = await askedLead(store);
-    await acceptedAs(store, id, 'out-1');
-    const claim = { owner: 'test', now: NOON, leaseMs: 1, limit: 9, mayTakeOver: true };
-    const [picture] = await store.claim('whatsapp', claim);
-    const report = async (wamid: string) => {
-      await acceptedAs(store, picture?.id ?? '', wamid);
-      const status = {
-        wamid,
-        messageId: picture?.id,
-        status: 'failed',
-        errorCode: 131053,
-      } as const;
-      const rest = { at: NOON, errorText: undefined, pricing: undefined };
-      const nothing = { messages: [], contacts: [], endedUserIds: [] };
-      await store.receive({ ...nothing, statuses: [{ ...status, ...rest }] }, NOON);
-      return (await store.answersOf(lead.id)).find(({ kind }) => kind === 'picture')?.status;
-    };
-    expect(await report('picture-1')).toBeNull();
-    expect(await report('picture-2')).toBe('failed');
-    expect(await answer()).toBe('sent');
-  });
 
   test.each([
     ['is final', 131026],

@@ -106,13 +106,6 @@ describe('the pace', () => {
 });
 
 describe('a queued answer is not sent', () => {
-  test('once the window is closed', async () => {
-    const store = await freshStore('sqlite');
-    const { id, lead } = await askedLead(store);
-    expect(await store.beginSend(id, NOON + DAY + SECOND)).toMatchObject({ kind: 'refused' });
-    expect(await findLead(store.db, lead.id)).toMatchObject({ answerReason: 'window_closed' });
-  });
-
   test('unless another message of the visitor keeps it open', async () => {
     const store = await freshStore('sqlite');
     const { id } = await askedLead(store);
