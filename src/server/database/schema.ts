@@ -218,9 +218,9 @@ export type DeskTermRow = { term: string; lead_id: string };
 /** What the staff has recorded about a lead. */
 export type DeskMarkRow = {
   lead_id: string;
-  called_at: Generated<number>;
+  called_at: number | null;
   call_back_day: string | null;
-  note: Generated<string>;
+  note: string | null;
   version: number;
   changed_by: string;
   changed_at: number;
@@ -230,8 +230,8 @@ export type DeskSessionRow = {
   id: string;
   hash: string;
   previous_hash: string | null;
-  /** 0 until the device has used the token that replaced the previous one. */
-  previous_until: Generated<number>;
+  /** Null until the device has used the token that replaced the previous one. */
+  previous_until: number | null;
   name: string;
   device: string;
   first_used_at: number;
@@ -311,7 +311,7 @@ export type Tables = {
     phone: string;
     seen_at: number;
     /** The rate limit of one person: when the next message is due, apart from a first burst. */
-    next_send_at: Generated<number>;
+    next_send_at: number | null;
   };
   outgoing_messages: OutgoingMessageRow;
   /** Attempts that failed after Meta had accepted them, by their ids. */
@@ -323,7 +323,7 @@ export type Tables = {
   /** The campaigns that are counted by name. */
   insight_campaigns: { campaign: string };
   /** When each e-mail may be sent: the instance that moves `due_at` sends it. */
-  mail_notices: { name: string; due_at: number; position: string };
+  mail_notices: { name: string; due_at: number; position: string | null };
   /** Changes that triggers have recorded, until they are indexed for the desk. */
   desk_queue: { id: Generated<number>; kind: 'lead' | 'message'; ref: string };
   desk_rows: DeskRow & {

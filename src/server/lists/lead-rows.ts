@@ -24,7 +24,7 @@ const KINDS: RowKinds<LeadRow> = {
     isRestricted: lead.restricted_at !== null,
     reason: shownFailure(lead),
     campaign: lead.campaign ?? '',
-    calledAt: lead.called_at || null,
+    calledAt: lead.called_at,
     callBackDay: lead.call_back_day,
     note: notePreview(lead.note ?? ''),
     version: lead.version ?? 0,

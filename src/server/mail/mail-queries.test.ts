@@ -9,9 +9,9 @@ const LAST_ID = 'z';
 describe('notices by e-mail', () => {
   test('are due at first, and then remember how far they have reported', async () => {
     const store = await freshStore('sqlite');
-    expect(await mailState(store.db, 'leads')).toEqual({ position: '', isDue: true });
-    expect(await claimMail(store.db, 'leads', '', LONG)).toBe(true);
-    expect(await mailState(store.db, 'leads')).toEqual({ position: '', isDue: false });
+    expect(await mailState(store.db, 'leads')).toEqual({ position: null, isDue: true });
+    expect(await claimMail(store.db, 'leads', null, LONG)).toBe(true);
+    expect(await mailState(store.db, 'leads')).toEqual({ position: null, isDue: false });
     await settleMail(store.db, 'leads', 'id-1', 0);
     expect(await mailState(store.db, 'leads')).toEqual({ position: 'id-1', isDue: true });
     expect(await claimMail(store.db, 'leads', 'id-1', LONG)).toBe(true);

@@ -12,7 +12,7 @@ export type MailNotice = 'leads' | 'summary' | 'retention' | 'disk' | `outage-${
  */
 const isDue = (db: Db) => sql<SqlBool>`mail_notices.due_at <= ${databaseTime(db)}`;
 
-/** How far the notice has reported, or empty. `isDue` is false while it is claimed or resting. */
+/** How far the notice has reported, or null. `isDue` is false while it is claimed or resting. */
 export async function mailState(db: Db, notice: MailNotice) {
   const row = await db
     .selectFrom('mail_notices')
@@ -23,7 +23,12 @@ export async function mailState(db: Db, notice: MailNotice) {
 }
 
 /** True for the one instance that may send; the others wait until the lease has run out. */
-export async function claimMail(db: Db, notice: MailNotice, position: string, leaseMs: number) {
+export async function claimMail(
+  db: Db,
+  notice: MailNotice,
+  position: string | null,
+  leaseMs: number,
+) {
   const claimed = await db
     .insertInto('mail_notices')
     .values({ name: notice, due_at: databaseTimeIn(db, leaseMs), position })
@@ -32,7 +37,7 @@ export async function claimMail(db: Db, notice: MailNotice, position: string, le
         .column('name')
         .doUpdateSet({ due_at: databaseTimeIn(db, leaseMs) })
         .where(isDue(db))
-        .where('mail_notices.position', '=', position),
+        .where('mail_notices.position', 'is not distinct from', position),
     )
     .returning('name')
     .execute();
@@ -40,7 +45,12 @@ export async function claimMail(db: Db, notice: MailNotice, position: string, le
 }
 
 /** Ends the claim; records how far the notice has reported, and how long it rests. */
-export async function settleMail(db: Db, notice: MailNotice, position: string, restMs: number) {
+export async function settleMail(
+  db: Db,
+  notice: MailNotice,
+  position: string | null,
+  restMs: number,
+) {
   await db
     .updateTable('mail_notices')
     .set({ position, due_at: databaseTimeIn(db, restMs) })
@@ -70,4 +80,4 @@ export async function leadsToMail(db: Db, afterId: string, beforeId: string, lim
   };
 }
 
-const FRESH = { position: '', isDue: true };
+const FRESH = { position: null, isDue: true };

@@ -29,7 +29,7 @@ export function newLeadsNotice(parts: NewLeadsParts): Notice {
     name: 'leads',
     next: async (position) => {
       // Leads from before e-mail was set up are not announced.
-      if (position === '') return { position: lowestUuidV7(startedAt), restMs: 0 };
+      if (position === null) return { position: lowestUuidV7(startedAt), restMs: 0 };
       const before = lowestUuidV7(clock.now() - holdMs);
       const leads = await leadsToMail(store.db, position, before, MAX_LEADS);
       return (

@@ -39,7 +39,7 @@ describe('the daily summary', () => {
     const store = await freshStore('sqlite');
     const { clock, moveTo } = movableClock(at(14, '10:00'));
     const notice = summaryNotice({ store, clock, deskAddress: DESK, ways: BY_HAND });
-    expect(await notice.next('')).toEqual({ position: '2026-11-13', restMs: 0 });
+    expect(await notice.next(null)).toEqual({ position: '2026-11-13', restMs: 0 });
     expect(await notice.next('2026-11-13')).toBeUndefined();
 
     for (const createdAt of [at(13, '23:00'), at(14, '00:00'), at(14, '23:00'), at(15, '00:00')]) {
@@ -87,14 +87,14 @@ test('a warning comes once, and again when things go wrong anew', async () => {
   let isWrong = false;
   const mail = { subject: 'Attenzione', text: '' };
   const notice = warningNotice({ name: 'retention', isWrong: async () => isWrong, mail });
-  expect(await notice.next('')).toBeUndefined();
+  expect(await notice.next(null)).toBeUndefined();
   isWrong = true;
-  const news = await notice.next('');
+  const news = await notice.next(null);
   expect(news).toMatchObject({ mail });
-  const position = news?.position ?? '';
+  const position = news?.position ?? null;
   expect(await notice.next(position)).toBeUndefined();
   isWrong = false;
-  expect(await notice.next(position)).toEqual({ position: '', restMs: 0 });
+  expect(await notice.next(position)).toEqual({ position: null, restMs: 0 });
 });
 
 describe('an outage', () => {
@@ -107,14 +107,14 @@ describe('an outage', () => {
       clock,
       deskAddress: DESK,
     });
-    expect(await notice.next('')).toBeUndefined();
+    expect(await notice.next(null)).toBeUndefined();
     current = outage({ since: clock.now() });
     moveBy(HOUR - 1);
-    expect(await notice.next('')).toBeUndefined();
+    expect(await notice.next(null)).toBeUndefined();
     moveBy(1);
-    const alarm = await notice.next('');
+    const alarm = await notice.next(null);
     expect(alarm?.mail?.text).toContain('HTTP 503');
-    const position = alarm?.position ?? '';
+    const position = alarm?.position ?? null;
     expect(await notice.next(position)).toBeUndefined();
 
     // A restart forgets the outage for a moment.
@@ -128,6 +128,6 @@ describe('an outage', () => {
     expect(await notice.next(position)).toBeUndefined();
     moveBy(2 * MINUTE);
     expect((await notice.next(position))?.mail?.subject).toContain('di nuovo');
-    expect((await notice.next(position))?.position).toBe('');
+    expect((await notice.next(position))?.position).toBeNull();
   });
 });

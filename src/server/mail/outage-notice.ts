@@ -19,7 +19,7 @@ type OutageParts = {
 
 /**
  * Reports when nothing has reached a destination for an hour, and when it works again. The position
- * is the start of the reported outage, or empty.
+ * is the start of the reported outage, or null.
  */
 export function outageNotice({ destination, store, clock, deskAddress }: OutageParts): Notice {
   let upSince: number | undefined;
@@ -30,7 +30,7 @@ export function outageNotice({ destination, store, clock, deskAddress }: OutageP
       const now = clock.now();
       if (outage) upSince = undefined;
       else upSince ??= clock.monotonic();
-      if (position === '' && outage && now - outage.since >= REPORT_AFTER_MS) {
+      if (position === null && outage && now - outage.since >= REPORT_AFTER_MS) {
         const fault = faultText(outage);
         const reason =
           outage.as === 'unpaid'
@@ -41,8 +41,8 @@ export function outageNotice({ destination, store, clock, deskAddress }: OutageP
       }
       const hasRecovered =
         upSince !== undefined && clock.monotonic() - upSince >= RECOVERED_AFTER_MS;
-      if (position !== '' && hasRecovered) {
-        return { mail: recoveryText(destination, deskAddress), position: '', restMs: 0 };
+      if (position !== null && hasRecovered) {
+        return { mail: recoveryText(destination, deskAddress), position: null, restMs: 0 };
       }
       return undefined;
     },

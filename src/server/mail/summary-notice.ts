@@ -28,7 +28,7 @@ export function summaryNotice({ store, clock, deskAddress, ways }: SummaryParts)
       const today = dayOf(now);
       const [yesterday = ''] = daysUpTo(today, 2);
       // The first summary covers the first whole day.
-      if (position === '') return { position: yesterday, restMs: 0 };
+      if (position === null) return { position: yesterday, restMs: 0 };
       const isEarly = localTimeOf(now) < `${today} ${SUMMARY_TIME}`;
       if (isEarly || position === yesterday) return undefined;
       const start = startOfDay(yesterday);

@@ -10,15 +10,15 @@ type WarningParts = {
 
 /**
  * Warns once when something goes wrong, and again when it goes wrong anew, but at most once a day.
- * The position is empty while all is well.
+ * The position is null while all is well.
  */
 export function warningNotice({ name, isWrong, mail }: WarningParts): Notice {
   return {
     name,
     next: async (position) => {
-      const wasWrong = position !== '';
+      const wasWrong = position !== null;
       if ((await isWrong()) === wasWrong) return undefined;
-      return wasWrong ? { position: '', restMs: 0 } : { mail, position: 'told', restMs: DAY };
+      return wasWrong ? { position: null, restMs: 0 } : { mail, position: 'told', restMs: DAY };
     },
   };
 }

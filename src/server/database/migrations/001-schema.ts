@@ -168,7 +168,7 @@ function statements(engine: Engine): readonly string[] {
     `create table mail_notices (
       name text primary key not null,
       due_at bigint not null,
-      position text not null
+      position text
     )`,
 
     // The messages of the brand's WhatsApp.
@@ -200,7 +200,7 @@ function statements(engine: Engine): readonly string[] {
       id text primary key not null,
       phone text not null,
       seen_at bigint not null,
-      next_send_at bigint not null default 0
+      next_send_at bigint
     )`,
     'create index whatsapp_contacts_phone on whatsapp_contacts (phone)',
     `create table outgoing_messages (
@@ -285,9 +285,9 @@ function statements(engine: Engine): readonly string[] {
     )`,
     `create table desk_marks (
       lead_id text primary key not null references leads (id) on delete cascade,
-      called_at bigint not null default 0,
+      called_at bigint,
       call_back_day text,
-      note text not null default '',
+      note text,
       version integer not null,
       changed_by text not null,
       changed_at bigint not null
@@ -302,7 +302,7 @@ function statements(engine: Engine): readonly string[] {
       id text primary key not null,
       hash text not null unique,
       previous_hash text unique,
-      previous_until bigint not null default 0,
+      previous_until bigint,
       name text not null,
       device text not null,
       first_used_at bigint not null,
@@ -311,10 +311,11 @@ function statements(engine: Engine): readonly string[] {
     )`,
     `create table desk_files (
       hash text primary key not null,
-      session_id text not null,
+      session_id text not null references desk_sessions (id) on delete cascade,
       request text not null,
       expires_at bigint not null
     )`,
+    'create index desk_files_session on desk_files (session_id)',
     `create table desk_actions (
       hash text primary key not null,
       request_hash text not null,

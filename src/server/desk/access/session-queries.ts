@@ -96,7 +96,10 @@ export function sessionQueries(db: Db) {
             session('hash', '=', hash),
             session.and([
               session('previous_hash', '=', hash),
-              session.or([session('previous_until', '=', 0), session('previous_until', '>', now)]),
+              session.or([
+                session('previous_until', 'is', null),
+                session('previous_until', '>', now),
+              ]),
             ]),
           ]),
         )
@@ -104,14 +107,14 @@ export function sessionQueries(db: Db) {
       if (!row) return undefined;
       const session = sessionOf(row);
       const isNewest = row.hash === hash;
-      const hasReplacement = !isNewest && row.previous_until > 0;
+      const hasReplacement = !isNewest && row.previous_until !== null;
       if (!hasReplacement && now - row.renewed_at >= RENEW_AFTER_MS) {
         const renewed = await db
           .updateTable('desk_sessions')
           .set({
             hash: renewedHash,
             previous_hash: hash,
-            previous_until: 0,
+            previous_until: null,
             last_used_at: now,
             renewed_at: now,
           })
@@ -121,7 +124,7 @@ export function sessionQueries(db: Db) {
           .executeTakeFirst();
         return { session, isRenewed: renewed.numUpdatedRows > 0n };
       }
-      const isFirstUse = isNewest && row.previous_hash !== null && row.previous_until === 0;
+      const isFirstUse = isNewest && row.previous_hash !== null && row.previous_until === null;
       if (isFirstUse || now - row.last_used_at >= USE_RECORDED_EVERY_MS) {
         await db
           .updateTable('desk_sessions')

@@ -23,10 +23,7 @@ const CONTACTS: ReadonlySet<LeadChange['kind']> = new Set([
   'call-back',
 ]);
 
-type Marks = Partial<Pick<DeskMarkRow, 'call_back_day'>> & {
-  readonly called_at?: number;
-  readonly note?: string;
-};
+type Marks = Partial<Pick<DeskMarkRow, 'called_at' | 'call_back_day' | 'note'>>;
 
 /** Changes a lead, only once if the request is repeated, and records who did. */
 export function changeLead(db: Db, request: LeadChangeRequest): Promise<ChangeResult> {
@@ -79,13 +76,13 @@ async function apply(db: Db, { id, change, by, now }: Action, lead: LeadBefore):
     case 'call-back':
       return { call_back_day: change.day };
     case 'note':
-      return { note: change.text };
+      return { note: change.text || null };
     case 'reply':
     case 'done':
       await endQuestion(db, lead, change, { at: now, actor: by });
       return {};
     case 'undo':
-      if (change.action === 'called') return { called_at: 0 };
+      if (change.action === 'called') return { called_at: null };
       await undoAnswered(db, lead, now);
       return {};
   }
@@ -100,7 +97,7 @@ async function writeMarks(
   const changed = { ...marks, version, changed_by: by, changed_at: now };
   await db
     .insertInto('desk_marks')
-    .values({ lead_id: id, call_back_day: null, ...changed })
+    .values({ lead_id: id, ...changed })
     .onConflict((conflict) => conflict.column('lead_id').doUpdateSet(changed))
     .execute();
 }
