@@ -41,7 +41,8 @@ test('an invitation lets one device in, once', async ({
   await test.step('without an invitation the page says how to get in', async () => {
     await page.goto('/desk');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Serve un invito');
-    await expect(page.getByText('npm run leads -- invite')).toBeVisible();
+    await expect(page.getByText('Chiedilo a chi gestisce il server')).toBeVisible();
+    await expect(page.getByText('npm run')).toHaveCount(0);
     await page.getByRole('button', { name: "Ho già aperto l'invito" }).click();
     await expect(page.locator('.message')).toContainText('non è collegato');
     await follow(page, '/desk/entra');

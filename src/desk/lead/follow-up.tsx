@@ -6,7 +6,7 @@ import { showMessage } from '../controls/message.ts';
 import { Problem } from '../controls/problem.tsx';
 import { takeFocus } from '../controls/take-focus.ts';
 import { useAction } from '../controls/use-action.ts';
-import { momentText } from '../words/dates.ts';
+import { dayText, momentText } from '../words/dates.ts';
 import { CallBack } from './call-back.tsx';
 import { NoteForm } from './note-form.tsx';
 import type { LeadControlProps } from './use-lead.ts';
@@ -28,11 +28,15 @@ export function FollowUp({ lead, change }: LeadControlProps) {
 
 function Calls({ lead, change }: LeadControlProps) {
   const [isUndone, setIsUndone] = useState(false);
+  const { callBackDay } = lead;
+  const doneText = callBackDay
+    ? `Chiamata segnata: non è più da richiamare ${dayText(callBackDay)}.`
+    : 'Chiamata segnata.';
   const calling = useAction(async (isUndo: boolean, version: number) => {
     if (isUndo) await change('undo', { id: lead.id, version, action: 'called' });
     else await change('called', { id: lead.id, version });
     setIsUndone(isUndo);
-    showMessage(isUndo ? 'Chiamata annullata.' : 'Chiamata segnata.');
+    showMessage(isUndo ? 'Chiamata annullata.' : doneText);
   }, lead.id);
   return (
     <>

@@ -19,6 +19,7 @@ export function ExportButton({ filter, withText }: ExportButtonProps) {
       <button
         type="button"
         className="button quiet"
+        aria-label="Esporta CSV"
         aria-disabled={exporting.isRunning}
         onClick={() => exporting.run()}
       >

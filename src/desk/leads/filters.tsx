@@ -23,17 +23,19 @@ export function Filters({ filter, campaigns, onChange, children }: FiltersProps)
   const states = statesOfTab(tab, me);
   const choices =
     campaign !== undefined && !campaigns.includes(campaign) ? [campaign, ...campaigns] : campaigns;
+  const label = isFiltered(filter) ? 'Filtri attivi' : 'Filtri';
   return (
     <>
       <button
         type="button"
         className={`button ${isFiltered(filter) ? 'primary' : 'quiet'}`}
+        aria-label={label}
         aria-expanded={isOpen}
         aria-controls="filtri"
         onClick={() => setIsOpen(!isOpen)}
       >
         <Icon d={FILTER} />
-        <span className="label">Filtri {isFiltered(filter) && 'attivi'}</span>
+        <span className="label">{label}</span>
       </button>
       <div id="filtri" className="filter-fields" hidden={!isOpen}>
         {states.length > 0 && (

@@ -8,6 +8,10 @@ function verdicts(lcpMs: number, inpMs: number, cls: number) {
 }
 
 it('rates every measure by its limits', () => {
-  expect(verdicts(2500, 200, 0.1)).toEqual(['2,5 s: buona', '200 ms: buona', '0,1: buona']);
-  expect(verdicts(4001, 501, 0.3)).toEqual(['4 s: scarsa', '501 ms: scarsa', '0,3: scarsa']);
+  expect(verdicts(2500, 200, 0.1)).toEqual([
+    '2,5 s: bene',
+    '200 ms: bene',
+    'spostamento 0,1: bene',
+  ]);
+  expect(verdicts(4001, 501, 0.3)).toEqual(['4 s: male', '501 ms: male', 'spostamento 0,3: male']);
 });

@@ -18,21 +18,21 @@ type SpeedProps = Pick<Report, 'speed'> & {
 export function Speed({ speed, isOfCampaign }: SpeedProps) {
   const measures: readonly Measure[] = [
     {
-      name: 'La pagina appare (LCP)',
+      name: 'Si vede dopo',
       value: speed.lcpMs,
       text: (ms) => `${decimalText(ms / 1000)} s`,
       limits: [2500, 4000],
     },
     {
-      name: 'Risponde al tocco (INP)',
+      name: 'Risponde dopo',
       value: speed.inpMs,
       text: (ms) => `${integerText(ms)} ms`,
       limits: [200, 500],
     },
     {
-      name: 'Resta ferma (CLS)',
+      name: 'Non si muove',
       value: speed.cls,
-      text: decimalText,
+      text: (share) => `spostamento ${decimalText(share)}`,
       limits: [0.1, 0.25],
     },
   ];
@@ -47,7 +47,7 @@ export function Speed({ speed, isOfCampaign }: SpeedProps) {
           <div key={name}>
             <dt>{name}</dt>
             <dd>
-              {value === null ? 'non ancora misurata' : `${text(value)}: ${verdict(value, limits)}`}
+              {value === null ? 'non ancora misurato' : `${text(value)}: ${verdict(value, limits)}`}
             </dd>
           </div>
         ))}
@@ -57,6 +57,6 @@ export function Speed({ speed, isOfCampaign }: SpeedProps) {
 }
 
 function verdict(value: number, [good, poor]: Measure['limits']): string {
-  if (value <= good) return 'buona';
-  return value <= poor ? 'da migliorare' : 'scarsa';
+  if (value <= good) return 'bene';
+  return value <= poor ? 'da migliorare' : 'male';
 }

@@ -1,4 +1,4 @@
-import { FUNNEL_STEPS, type Funnel } from '../../domain/desk/funnel-report.ts';
+import { FUNNEL_STEPS, type Funnel, type FunnelStep } from '../../domain/desk/funnel-report.ts';
 import { FUNNEL_LABELS } from '../words/labels.ts';
 import { integerText } from '../words/numbers.ts';
 import { ScrollingTable } from './scrolling-table.tsx';
@@ -14,6 +14,9 @@ type StepsTableProps = {
   }[];
 };
 
+/** Contacts come first: on a phone the other columns are out of view. */
+const COLUMNS = [...new Set<FunnelStep>(['leads', ...FUNNEL_STEPS])];
+
 /** The steps of the funnel in columns, for each campaign or day. */
 export function StepsTable({ label, heading, rows }: StepsTableProps) {
   return (
@@ -21,7 +24,7 @@ export function StepsTable({ label, heading, rows }: StepsTableProps) {
       <thead>
         <tr>
           <th scope="col">{heading}</th>
-          {FUNNEL_STEPS.map((step) => (
+          {COLUMNS.map((step) => (
             <th key={step} scope="col">
               {FUNNEL_LABELS[step]}
             </th>
@@ -32,7 +35,7 @@ export function StepsTable({ label, heading, rows }: StepsTableProps) {
         {rows.map(({ key, name, funnel }) => (
           <tr key={key}>
             <th scope="row">{name}</th>
-            {FUNNEL_STEPS.map((step) => (
+            {COLUMNS.map((step) => (
               <td key={step}>{integerText(funnel[step])}</td>
             ))}
           </tr>

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Button } from '../../ui/button.tsx';
 import type { DeskError } from '../calls/desk-error.ts';
 import { showMessage } from '../controls/message.ts';
@@ -19,11 +20,8 @@ export function SignedOut({ hasEnded }: { readonly hasEnded: boolean }) {
           </p>
         )}
         <p>
-          Qui non ci sono password. Chi gestisce il server ti crea un invito con il comando qui
-          sotto e ti manda l'indirizzo: vale una volta sola, per 30 minuti.
-        </p>
-        <p>
-          <code className="command">npm run leads -- invite "Il tuo nome"</code>
+          Qui non ci sono password: si entra con un invito. Chiedilo a chi gestisce il server: ti
+          manda un indirizzo, che vale una volta sola, per 30 minuti.
         </p>
         <Button look="quiet" onClick={() => void checkAgain()}>
           Ho già aperto l'invito su questo dispositivo
@@ -43,6 +41,11 @@ async function checkAgain(): Promise<void> {
 
 /** The very first call failed, so nothing is known about a session. */
 export function CannotStart({ error }: { readonly error: DeskError }) {
+  useEffect(() => {
+    const again = () => void loadSession();
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, []);
   return (
     <Page>
       <section className="card narrow">

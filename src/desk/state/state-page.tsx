@@ -22,6 +22,17 @@ const NAMES: Record<StateItem['item'], string> = {
   alert: 'Avvisi',
 };
 
+const FAULTS: Record<StateItem['item'], string> = {
+  automation: "l'automazione non risponde",
+  whatsapp: 'WhatsApp non accetta messaggi',
+  mail: 'le e-mail di avviso non partono',
+  backlog: "ci sono contatti che l'automazione non ha preso",
+  todo: 'ci sono persone che aspettano',
+  backup: 'manca la copia di sicurezza',
+  disk: 'il disco ha un problema',
+  alert: "c'è un avviso",
+};
+
 const HEALTH: Record<StateItem['health'], string> = {
   good: 'tutto a posto',
   warning: 'attenzione',
@@ -56,6 +67,9 @@ export function StatePage() {
       {state.isLoading && <Loading />}
       {state.data && (
         <>
+          <p className="verdict" role="status">
+            <strong>{verdict(state.data.items)}</strong>
+          </p>
           <ul className="items">
             {state.data.items.map((item) => (
               <Item key={`${item.item} ${item.text}`} item={item} />
@@ -66,6 +80,14 @@ export function StatePage() {
       )}
     </Page>
   );
+}
+
+/** For everybody; the items below are for whoever runs the server. */
+function verdict(items: readonly StateItem[]): string {
+  const faults = items.filter(({ health }) => health === 'bad').map(({ item }) => FAULTS[item]);
+  return faults.length === 0
+    ? 'Tutto funziona.'
+    : `Chiama chi gestisce il server: ${[...new Set(faults)].join(', ')}.`;
 }
 
 /** Commands are written between backquotes. */

@@ -80,4 +80,16 @@ export async function leadsToMail(db: Db, afterId: string, beforeId: string, lim
   };
 }
 
+/** The people to call back on this day, `2026-11-16`, or an earlier one. */
+export async function countCallBacks(db: Db, today: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('desk_marks')
+    .innerJoin('leads', 'leads.id', 'desk_marks.lead_id')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('call_back_day', '<=', today)
+    .where(IS_USABLE)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 const FRESH = { position: null, isDue: true };

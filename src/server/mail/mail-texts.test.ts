@@ -29,19 +29,19 @@ describe('the e-mail about new leads', () => {
 
 test('the summary counts one day, and what is open now only if something is', () => {
   const day = { visits: 120, calculations: 64, leads: 1, chatsOpened: 9 };
-  const counts = { ...day, todo: 0, waiting: 0, dead: 0 };
+  const counts = { ...day, todo: 0, callBacks: 0, waiting: 0, dead: 0 };
   const { subject, text } = summaryText(new Date('2026-11-15T00:00:00+01:00'), counts, DESK);
   expect(subject).toBe(`${brand.name}: com'è andata ieri (1 richiesta)`);
   expect(text).toContain('domenica 15 novembre 2026');
   expect(text).toContain('Visite: 120\nCalcoli: 64\nRichieste: 1\nChat aperte: 9\n');
-  expect(text).not.toMatch(/consegnare|aspettano/);
+  expect(text).not.toMatch(/consegnare|aspettano|richiamare/);
   const open = summaryText(
     new Date('2026-11-15T00:00:00+01:00'),
-    { ...counts, todo: 4, waiting: 3, dead: 2 },
+    { ...counts, todo: 4, callBacks: 5, waiting: 3, dead: 2 },
     DESK,
   );
   expect(open.text).toContain(
-    'in «Da fare»: 4\nRichieste ancora da consegnare: 3\nConsegne non riuscite: 2\n',
+    'Persone da richiamare oggi: 5\nPersone che aspettano in «Da fare»: 4\nRichieste ancora da consegnare: 3\nConsegne non riuscite: 2\n',
   );
 });
 

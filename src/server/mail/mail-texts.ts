@@ -40,6 +40,8 @@ function others(count: number): readonly string[] {
 export type OpenCounts = {
   /** People who wait for an answer from the desk. */
   readonly todo: number;
+  /** People to call back today, or on a day that has passed. */
+  readonly callBacks: number;
   /** Leads that wait for the automation, and leads that it refused. */
   readonly waiting: number;
   readonly dead: number;
@@ -61,6 +63,7 @@ export function summaryText(day: Date, counts: DayCounts, deskAddress: string): 
     `Chat aperte: ${counts.chatsOpened}`,
   ];
   const open = [
+    ...(counts.callBacks > 0 ? [`Persone da richiamare oggi: ${counts.callBacks}`] : []),
     ...(counts.todo > 0 ? [`Persone che aspettano in «Da fare»: ${counts.todo}`] : []),
     ...(counts.waiting > 0 ? [`Richieste ancora da consegnare: ${counts.waiting}`] : []),
     ...(counts.dead > 0 ? [`Consegne non riuscite: ${counts.dead}`] : []),

@@ -83,6 +83,29 @@ describe('the daily summary', () => {
   });
 });
 
+test('the summary counts the people to call back by the day on which it comes', async () => {
+  const store = await freshStore('sqlite');
+  const { clock } = movableClock(at(15, '08:00'));
+  const days = ['2026-11-14', '2026-11-15', '2026-11-16', '2026-11-15'];
+  const leads = days.map(() => newLead({ createdAt: at(14, '12:00') }));
+  await store.add(leads);
+  for (const [index, day] of days.entries()) {
+    await store.desk.change({
+      id: leads[index]?.id ?? '',
+      version: 0,
+      change: { kind: 'call-back', day },
+      key: { hash: day + index, requestHash: day },
+      by: 'Giulia',
+      now: at(14, '13:00'),
+    });
+  }
+  await store.setRestricted([leads[3]?.id ?? ''], true, { at: at(14, '14:00'), actor: 'test' });
+  const notice = summaryNotice({ store, clock, deskAddress: DESK, ways: BY_HAND });
+  expect((await notice.next('2026-11-13'))?.mail?.text).toContain(
+    'Persone da richiamare oggi: 2\n',
+  );
+});
+
 test('a warning comes once, and again when things go wrong anew', async () => {
   let isWrong = false;
   const mail = { subject: 'Attenzione', text: '' };

@@ -6,6 +6,7 @@ import { QUARTER_HOUR_MS, tallyLeads } from '../overview/tally-query.ts';
 import type { ServerStore } from '../store/lead-store.ts';
 import { dayOf, daysUpTo, localTimeOf, startOfDay } from '../time/brand-days.ts';
 import type { Clock } from '../time/clock.ts';
+import { countCallBacks } from './mail-queries.ts';
 import { type DayCounts, type OpenCounts, summaryText } from './mail-texts.ts';
 import type { Notice } from './notice.ts';
 
@@ -34,7 +35,7 @@ export function summaryNotice({ store, clock, deskAddress, ways }: SummaryParts)
       const start = startOfDay(yesterday);
       const counts = {
         ...(await countDay(store, start, startOfDay(today))),
-        ...(await countOpen(store, ways)),
+        ...(await countOpen(store, ways, today)),
       };
       return {
         mail: summaryText(new Date(start), counts, deskAddress),
@@ -68,9 +69,14 @@ async function countDay(
 }
 
 /** Without an automation, leads that wait for one need no action and are not counted. */
-async function countOpen(store: SummaryParts['store'], ways: AnswerWays): Promise<OpenCounts> {
+async function countOpen(
+  store: SummaryParts['store'],
+  ways: AnswerWays,
+  today: string,
+): Promise<OpenCounts> {
   const { todo } = tabCounts(await bucketCounts(store.db), ways);
-  if (!ways.automation) return { todo, waiting: 0, dead: 0 };
+  const callBacks = await countCallBacks(store.db, today);
+  if (!ways.automation) return { todo, callBacks, waiting: 0, dead: 0 };
   const { waiting, dead } = await readBacklog(store.db);
-  return { todo, waiting, dead };
+  return { todo, callBacks, waiting, dead };
 }

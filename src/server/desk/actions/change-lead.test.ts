@@ -47,6 +47,20 @@ describe('changes of a lead', () => {
     expect((await detail())?.version).toBe(1);
   });
 
+  test('a call clears the day to call back, and its undo brings the day back', async () => {
+    const { change, detail } = await withLead();
+    const day = async () => (await detail())?.callBackDay;
+    await change(0, { kind: 'call-back', day: '2026-11-20' });
+    await change(1, { kind: 'called' });
+    expect(await day()).toBeNull();
+    await change(2, { kind: 'undo', action: 'called' });
+    expect(await day()).toBe('2026-11-20');
+    await change(3, { kind: 'called' });
+    await change(4, { kind: 'call-back', day: '2026-11-27' });
+    await change(5, { kind: 'undo', action: 'called' });
+    expect(await day()).toBe('2026-11-27');
+  });
+
   test('a refused request leaves its key free', async () => {
     const { change } = await withLead();
     expect(await change(7, { kind: 'called' }, 'Giulia', 'free')).toMatchObject({

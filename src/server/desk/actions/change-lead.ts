@@ -47,9 +47,16 @@ export function markAnswered(db: Db, { id, by, now }: Mark): Promise<ChangeResul
 async function carryOut(db: Db, action: Action, lead: LeadBefore): Promise<void> {
   const { id, change, by, now } = action;
   await writeMarks(db, action, lead.version + 1, await apply(db, action, lead));
-  const detail = change.kind === 'undo' ? change.action : null;
-  await insertAudit(db, [{ at: now, actor: by, action: change.kind, leadId: id, detail }]);
+  await insertAudit(db, [
+    { at: now, actor: by, action: change.kind, leadId: id, detail: detailOf(change, lead) },
+  ]);
   await indexNow(db, { leads: [id] });
+}
+
+/** A call clears the day, which its undo needs. */
+function detailOf(change: LeadChange, lead: LeadBefore): string | null {
+  if (change.kind === 'called') return lead.call_back_day;
+  return change.kind === 'undo' ? change.action : null;
 }
 
 async function apply(db: Db, { id, change, by, now }: Action, lead: LeadBefore): Promise<Marks> {
@@ -72,7 +79,7 @@ async function apply(db: Db, { id, change, by, now }: Action, lead: LeadBefore):
       return {};
     }
     case 'called':
-      return { called_at: now };
+      return { called_at: now, call_back_day: null };
     case 'call-back':
       return { call_back_day: change.day };
     case 'note':
@@ -82,10 +89,24 @@ async function apply(db: Db, { id, change, by, now }: Action, lead: LeadBefore):
       await endQuestion(db, lead, change, { at: now, actor: by });
       return {};
     case 'undo':
-      if (change.action === 'called') return { called_at: null };
+      if (change.action === 'called') {
+        return { called_at: null, call_back_day: lead.call_back_day ?? (await dayCleared(db, id)) };
+      }
       await undoAnswered(db, lead, now);
       return {};
   }
+}
+
+async function dayCleared(db: Db, leadId: string): Promise<string | null> {
+  const called = await db
+    .selectFrom('audit_log')
+    .select('detail')
+    .where('lead_id', '=', leadId)
+    .where('action', '=', 'called')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return called?.detail ?? null;
 }
 
 async function writeMarks(

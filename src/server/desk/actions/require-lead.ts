@@ -19,6 +19,7 @@ export async function requireLead(db: Db, id: string) {
       'leads.answer_before',
       'leads.failure_before',
       'leads.failure_text_before',
+      'desk_marks.call_back_day',
       'desk_marks.version',
       'desk_marks.changed_by',
       'desk_marks.changed_at',
