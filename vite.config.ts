@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { type Connect, defineConfig, type Plugin, type ViteDevServer } from 'vite';
 import { brand } from './brand.config.ts';
+import { OLDEST_BROWSERS } from './scripts/build/oldest-browsers.ts';
 import { brandPlugin } from './src/brand/brand-plugin.ts';
 import { chatQrPlugin } from './src/brand/draw/chat-qr-plugin.ts';
 import { logoFilePlugin } from './src/brand/logo-file-plugin.ts';
@@ -33,8 +34,7 @@ export default defineConfig({
   // The domain and the brand are outside of the root folder.
   server: { fs: { allow: [PROJECT] } },
   build: {
-    // The oldest in-app browsers that must work: docs/decisions/020-in-app-browsers.md.
-    target: ['chrome97', 'safari15.4', 'ios15.4'],
+    target: OLDEST_BROWSERS,
     emptyOutDir: true,
     modulePreload: false,
     assetsInlineLimit: 0,

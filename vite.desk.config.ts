@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { brand } from './brand.config.ts';
+import { OLDEST_BROWSERS } from './scripts/build/oldest-browsers.ts';
 import { deskPlugin } from './src/brand/desk-plugin.ts';
 import { logoFilePlugin } from './src/brand/logo-file-plugin.ts';
 
@@ -17,7 +18,7 @@ export default defineConfig({
   // The domain, the controls and the brand are outside of the root folder.
   server: { fs: { allow: [PROJECT] } },
   build: {
-    target: ['chrome97', 'safari15.4', 'ios15.4'],
+    target: OLDEST_BROWSERS,
     emptyOutDir: true,
     modulePreload: false,
     // The policy of these pages allows neither inline code nor data addresses for fonts and styles.

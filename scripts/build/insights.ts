@@ -15,7 +15,7 @@ export async function buildInsights(folder: string): Promise<void> {
       configFile: false,
       logLevel: 'warn',
       build: {
-        // The oldest browsers of the pages read the package's class fields; replacing them costs 300 bytes.
+        // The oldest browsers of the pages read the package's class fields.
         target: 'es2022',
         outDir: folder,
         emptyOutDir: false,

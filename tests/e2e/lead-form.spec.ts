@@ -375,7 +375,7 @@ test('the country picker opens, searches, chooses and closes', async ({ page, si
     for (const [query, countries] of [
       ['sviz', [/Svizzera/]],
       ['CA', [/Canada/]],
-      ['+35', [/Portogallo/]],
+      ['+351', [/Portogallo/]],
       ['xyz', []],
     ] as const) {
       await search(page).fill(query);

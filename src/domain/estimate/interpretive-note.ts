@@ -14,7 +14,6 @@ import {
 } from './note-meaning.ts';
 import { GAIN_PACE, pace } from './note-pace.ts';
 
-/** Writes the note: what the BMI means, what to eat, at which pace, and what to be careful about. */
 export function interpretiveNote(input: CalculatorInput, figures: Figures): string {
   return paragraphs(input, figures).filter(Boolean).join('\n\n');
 }

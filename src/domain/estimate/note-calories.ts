@@ -4,7 +4,6 @@ import { SENIOR_AGE } from './doctor-first.ts';
 
 const BELOW_BASAL = 'Per scendere si va sotto: fatti seguire da un nutrizionista.';
 
-/** What the body needs at rest. */
 export function atRest({ basal }: Figures): string {
   return `A riposo il tuo corpo consuma ${basal} kcal al giorno (metabolismo basale)`;
 }

@@ -13,7 +13,7 @@ import { targetWeight } from './target-weight.ts';
 import { weeksToGoal } from './time-to-goal.ts';
 import { type Direction, directionOf, planFor } from './weight-gap.ts';
 
-/** All numbers of an estimate; every text is made from these. */
+/** Every text is made from these. */
 export type Figures = {
   readonly bmi: number;
   readonly shownBmi: number;

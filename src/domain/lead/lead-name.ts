@@ -39,7 +39,7 @@ const LINK = /@|:\/\/|www|[^\s.]\.[\p{L}\p{M}]{2}|\p{Nd}(?:\.\p{Nd}){3}|(?:\p{Nd
  * Removes lone surrogates, which are left when an emoji is cut in half: `encodeURIComponent` throws on
  * them, and receivers refuse them.
  */
-export function withoutLoneSurrogates(text: string): string {
+function withoutLoneSurrogates(text: string): string {
   return text.replace(/\p{Cs}/gu, '');
 }
 

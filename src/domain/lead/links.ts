@@ -1,5 +1,3 @@
-import { withoutLoneSurrogates } from './lead-name.ts';
-
 /** The pre-filled message that the visitor sends unchanged. */
 export function chatMessage(brand: { name: string }): string {
   return `Ciao ${brand.name}, aspetto i risultati. Grazie.`;
@@ -9,13 +7,10 @@ export function chatLink(brand: { name: string; whatsappNumber: string }): strin
   return `https://wa.me/${brand.whatsappNumber}?text=${encodeURIComponent(chatMessage(brand))}`;
 }
 
-/**
- * Opens a person's chat, empty or with a text ready to send; the number is in international form. Leads of
- * earlier versions may have a lone surrogate in their name, and therefore in their text.
- */
+/** Opens a person's chat, empty or with a text ready to send; the number is in international form. */
 export function personalChatLink(fullNumber: string, text: string): string {
   const chat = `https://wa.me/${fullNumber.replace(/\D/g, '')}`;
-  return text === '' ? chat : `${chat}?text=${encodeURIComponent(withoutLoneSurrogates(text))}`;
+  return text === '' ? chat : `${chat}?text=${encodeURIComponent(text)}`;
 }
 
 export function whatsappShareLink(text: string, address: string): string {

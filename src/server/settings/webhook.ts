@@ -5,7 +5,7 @@ export function parseWebhookUrl(text: string): URL {
   throw new Error('expected a URL that starts with https:// (or http://)');
 }
 
-/** Standard Webhooks asks for 24 to 64 random bytes; the library accepts any length. */
+/** Standard Webhooks asks for 24 to 64 random bytes. */
 export function parseWebhookSecret(text: string): string {
   const encoded = text.startsWith('whsec_') ? text.slice('whsec_'.length) : '';
   const bytes = /^[A-Za-z0-9+/]+={0,2}$/.test(encoded) ? Buffer.from(encoded, 'base64').length : 0;

@@ -71,7 +71,6 @@ export function CalculatorForm({ answers = NO_ANSWERS, onLoadError }: Calculator
     });
   }
 
-  /** Shows the errors if there are any. */
   function readAnswers(answered: HTMLFormElement): [CalculatorInput, CalculatorTexts] | undefined {
     const texts = readTexts(answered);
     const input = parseCalculatorTexts(texts);

@@ -12,7 +12,6 @@ export const SAMPLE = {
   ],
 } as const;
 
-/** An example of the analysis. */
 export function HeroSample() {
   return (
     <aside className="sample" aria-label="Un esempio">

@@ -9,7 +9,7 @@ type StoredState = {
 };
 
 /**
- * Reads the history state, which may stem from an earlier release. The result is computed again from its inputs,
+ * Reads the history state, which may stem from an earlier build. The result is computed again from its inputs,
  * because a static host has no server that would correct outdated figures. Returns `undefined` for invalid state.
  */
 export function readLeadState(stored: unknown): LeadState | undefined {

@@ -5,7 +5,6 @@ import { newRandomId } from '../../ui/random-id.ts';
 import { goToLeadForm } from '../navigation/navigation-state.ts';
 import { countCalculation } from '../tracking/funnel.ts';
 
-/** Computes the estimate and opens the lead form with it. */
 export function showEstimate(input: CalculatorInput, answers: CalculatorTexts): void {
   countCalculation();
   goToLeadForm({ result: estimate(input), answers, calculationId: newRandomId() });

@@ -11,7 +11,7 @@ export function campaign(): string {
   return current;
 }
 
-/** Validated again: an earlier release may have written it. */
+/** Validated again: an earlier build may have written it. */
 function fromHistory(): string {
   const kept = (history.state as { campaign?: unknown } | null)?.campaign;
   return typeof kept === 'string' ? campaignOf(kept) : '';

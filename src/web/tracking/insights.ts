@@ -5,8 +5,8 @@ import { reportError } from './report-error.ts';
 
 /**
  * The hosting provider's analytics, served from the site's own paths, in the way the provider documents for plain HTML:
- * a queue that the script empties. The packages do the same, and would add 0.6 kB to the application; we use their
- * types. Where nobody serves the scripts, that costs one console message each.
+ * a queue that the script empties. The packages would do the same in more bytes, so we use only their types. Where nobody
+ * serves the scripts, that costs one console message each.
  */
 export function loadInsights({ insights }: Pick<Brand, 'insights'>): void {
   if (insights === 'off') return;
