@@ -3,7 +3,7 @@ import { ConfigError } from '../server/config.ts';
 import { StoreError } from '../server/database/store-error.ts';
 import { VERSION } from '../server/version.ts';
 import {
-  type CommandParts,
+  type CommandContext,
   type Console,
   EXIT,
   type ExitCode,
@@ -14,8 +14,11 @@ import {
 import { HELP, VERBS } from './verbs.ts';
 
 /** Runs one command and returns its exit code. Errors are printed, never thrown. */
-export async function runCommand(args: readonly string[], parts: CommandParts): Promise<ExitCode> {
-  const { console } = parts;
+export async function runCommand(
+  args: readonly string[],
+  context: CommandContext,
+): Promise<ExitCode> {
+  const { console } = context;
   const [name, ...rest] = args;
   if (name === '--help' || name === '-h' || name === 'help') {
     await console.stdout(HELP);
@@ -31,7 +34,7 @@ export async function runCommand(args: readonly string[], parts: CommandParts): 
     return EXIT.usage;
   }
   try {
-    return await runVerb(verb, rest, parts);
+    return await runVerb(verb, rest, context);
   } catch (error) {
     return reportError(error, verb, console);
   }
@@ -40,14 +43,14 @@ export async function runCommand(args: readonly string[], parts: CommandParts): 
 async function runVerb(
   verb: Verb,
   args: readonly string[],
-  parts: CommandParts,
+  context: CommandContext,
 ): Promise<ExitCode> {
   const { values, positionals } = parse(verb, args);
   if (values['help']) {
-    await parts.console.stdout(`leads ${verb.name}: ${verb.summary}\n\n${verb.help}\n`);
+    await context.console.stdout(`leads ${verb.name}: ${verb.summary}\n\n${verb.help}\n`);
     return EXIT.ok;
   }
-  return verb.prepare(values, positionals)(parts);
+  return verb.prepare(values, positionals)(context);
 }
 
 function parse(verb: Verb, args: readonly string[]) {

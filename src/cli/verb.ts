@@ -22,7 +22,7 @@ export type Console = {
 export type Values = Readonly<Record<string, string | boolean | undefined>>;
 
 /** What a command runs with. */
-export type CommandParts = {
+export type CommandContext = {
   /** Reads the settings and names the database, for a verb that runs without it. */
   readonly settings: () => Config;
   readonly console: Console;
@@ -35,7 +35,7 @@ export type CommandParts = {
   readonly machineProblems: (config: Config) => Promise<readonly string[]>;
 };
 
-export type VerbContext = Omit<CommandParts, 'open' | 'settings'> & {
+export type VerbContext = Omit<CommandContext, 'open' | 'settings'> & {
   readonly config: Config;
   readonly store: LeadStore;
 };
@@ -45,7 +45,7 @@ export type Verb = VerbDescription & {
   readonly prepare: (
     values: Values,
     positionals: readonly string[],
-  ) => (parts: CommandParts) => Promise<ExitCode>;
+  ) => (context: CommandContext) => Promise<ExitCode>;
 };
 
 type VerbDescription = {
@@ -88,13 +88,13 @@ export function defineVerb<const Flags extends ParseArgsOptionsConfig, Options>(
     options,
     prepare: (values, positionals) => {
       const parsed = definition.parse(values as ValuesOf<Flags>, positionals);
-      return async ({ open, settings, ...parts }) => {
+      return async ({ open, settings, ...context }) => {
         if ('runAlone' in definition) {
-          return definition.runAlone({ ...parts, config: settings() }, parsed);
+          return definition.runAlone({ ...context, config: settings() }, parsed);
         }
         const { config, store } = await open();
         try {
-          return await definition.run({ ...parts, config, store }, parsed);
+          return await definition.run({ ...context, config, store }, parsed);
         } finally {
           await store.close();
         }

@@ -6,7 +6,7 @@ import { automationSender } from './automation/automation-sender.ts';
 import type { Config } from './config.ts';
 import { retryTransient } from './database/retry-transient.ts';
 import { freeSpace, LOW_SPACE_BYTES } from './database/sqlite/free-space.ts';
-import { answerWays } from './desk/desk-parts.ts';
+import { answerWays } from './desk/desk-options.ts';
 import { startIndexer } from './desk/start-indexer.ts';
 import { type Log, withoutMessage } from './log.ts';
 import { diskText, retentionText } from './mail/mail-texts.ts';
@@ -27,7 +27,7 @@ import { startWhatsApp } from './whatsapp/start-whatsapp.ts';
 
 const CHECK_STORE_EVERY_MS = SECOND;
 
-type BackgroundParts = {
+type BackgroundOptions = {
   readonly config: Config;
   readonly store: ServerStore;
   readonly clock: Clock;
@@ -46,8 +46,8 @@ export type Background = ReturnType<typeof startBackground>;
  * Starts all background work: the relay, WhatsApp, e-mail, the desk's indexer, the check of the
  * store, retention and the heartbeat.
  */
-export function startBackground(parts: BackgroundParts) {
-  const { config, store, clock, log, metrics, picturesFolder, isReady } = parts;
+export function startBackground(options: BackgroundOptions) {
+  const { config, store, clock, log, metrics, picturesFolder, isReady } = options;
   const relay =
     config.webhookUrl &&
     startRelay({
@@ -77,8 +77,8 @@ export function startBackground(parts: BackgroundParts) {
       metrics,
     });
   const sender = tellOfAutomation(store, log, config.webhookUrl !== undefined);
-  const clearing = clearStaleProblems(parts);
-  const mail = startMailFor(parts);
+  const clearing = clearStaleProblems(options);
+  const mail = startMailFor(options);
   const indexer = startIndexer({
     desk: store.desk,
     clock,
@@ -137,7 +137,7 @@ function tellOfAutomation(store: ServerStore, log: Log, hasAutomation: boolean):
  * settings are gone, so its outage would raise alarms forever. The mail settings may have been
  * corrected; the next e-mail, perhaps a day later, shows whether they work.
  */
-async function clearStaleProblems({ config, store, clock, log }: BackgroundParts): Promise<void> {
+async function clearStaleProblems({ config, store, clock, log }: BackgroundOptions): Promise<void> {
   const retried = (change: () => Promise<void>) => retryTransient(clock, change);
   try {
     if (!config.webhookUrl) await retried(() => store.setHealth('automation', undefined));
@@ -151,21 +151,27 @@ async function clearStaleProblems({ config, store, clock, log }: BackgroundParts
   }
 }
 
-function startMailFor({ config, store, clock, log, port }: BackgroundParts): Stoppable | undefined {
+function startMailFor({
+  config,
+  store,
+  clock,
+  log,
+  port,
+}: BackgroundOptions): Stoppable | undefined {
   if (!config.mail) return undefined;
   const { database } = config;
-  const parts = { store, clock, deskAddress: publicAddress(port) + DESK_PATH };
+  const options = { store, clock, deskAddress: publicAddress(port) + DESK_PATH };
   return startMail({
     notices: [
-      newLeadsNotice(parts),
-      ...(config.webhookUrl ? [outageNotice({ ...parts, destination: 'automation' })] : []),
-      ...(config.whatsapp ? [outageNotice({ ...parts, destination: 'whatsapp' })] : []),
-      summaryNotice({ ...parts, ways: answerWays(config) }),
+      newLeadsNotice(options),
+      ...(config.webhookUrl ? [outageNotice({ ...options, destination: 'automation' })] : []),
+      ...(config.whatsapp ? [outageNotice({ ...options, destination: 'whatsapp' })] : []),
+      summaryNotice({ ...options, ways: answerWays(config) }),
       warningNotice({
         name: 'retention',
         isWrong: async () =>
           (await readAlerts(store.db)).some(({ name }) => name === 'retention_held'),
-        mail: retentionText(parts.deskAddress),
+        mail: retentionText(options.deskAddress),
       }),
       ...(database.engine === 'sqlite'
         ? [
@@ -173,7 +179,7 @@ function startMailFor({ config, store, clock, log, port }: BackgroundParts): Sto
               name: 'disk',
               isWrong: async () =>
                 ((await freeSpace(database.path)) ?? LOW_SPACE_BYTES) < LOW_SPACE_BYTES,
-              mail: diskText(parts.deskAddress),
+              mail: diskText(options.deskAddress),
             }),
           ]
         : []),

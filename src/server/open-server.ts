@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { CONSENT_TEXTS } from '../domain/lead/consent-evidence.ts';
-import { type AppParts, buildApp } from './app/app.ts';
+import { type AppOptions, buildApp } from './app/app.ts';
 import { type Background, startBackground } from './background.ts';
 import type { Config } from './config.ts';
 import { retryTransient } from './database/retry-transient.ts';
@@ -14,8 +14,8 @@ import { type Clock, SECOND, systemClock } from './time/clock.ts';
 const DISCONNECT_AFTER_MS = 8 * SECOND;
 const SWEEP_INTERVAL_MS = 50;
 
-type ServerParts = Pick<
-  AppParts,
+type ServerOptions = Pick<
+  AppOptions,
   'insightsFolder' | 'deskFolder' | 'earlierFolder' | 'picturesFolder'
 > & {
   /** Without it the server opens its store in this thread. */
@@ -29,16 +29,16 @@ type ServerParts = Pick<
 export async function openServer(
   config: Config,
   siteFolder: string,
-  parts: ServerParts = {},
+  options: ServerOptions = {},
   clock: Clock = systemClock,
 ) {
-  const store = parts.store ?? (await openServerStore(config.database));
+  const store = options.store ?? (await openServerStore(config.database));
   await retryTransient(clock, () => addConsentTexts(store.db, CONSENT_TEXTS));
   const metrics = openMetrics();
   let background: Background | undefined;
   let isClosing = false;
   const app = await buildApp({
-    ...parts,
+    ...options,
     config,
     store,
     siteFolder,
@@ -48,7 +48,7 @@ export async function openServer(
     onMessages: () => background?.messagesStored(),
   });
   const { log } = app;
-  const { picturesFolder } = parts;
+  const { picturesFolder } = options;
   app.addHook('onListen', async () => {
     if (isClosing) return;
     background = startBackground({

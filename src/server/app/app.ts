@@ -21,7 +21,7 @@ import { openReadiness, registerHealth } from './health.ts';
 import { registerMetrics } from './metrics/register-metrics.ts';
 import { registerSite } from './site.ts';
 
-export type AppParts = {
+export type AppOptions = {
   readonly config: Config;
   readonly store: ServerStore;
   /** The folder of the built site. */
@@ -51,8 +51,8 @@ const SIGN_INS_PER_LEAD = 10;
 const MAX_ADDRESS_LENGTH = 16 * 1024;
 
 /** Builds the app without listening. */
-export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, store, siteFolder, clock = systemClock, metrics = openMetrics() } = parts;
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { config, store, siteFolder, clock = systemClock, metrics = openMetrics() } = options;
   const app = Fastify({
     // Fastify logs some errors itself, with messages that may quote a lead.
     logger: {
@@ -107,12 +107,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     onBatch: (stored, leads) => {
       countBatch(metrics, stored);
       insights.learnCampaigns(campaignsOf(leads));
-      parts.onStored?.(leads.map(({ payload }) => digitsOf(payload.lead_phone)));
+      options.onStored?.(leads.map(({ payload }) => digitsOf(payload.lead_phone)));
     },
   });
   registerLeads(app, { takeLead: intake, rateLimit: leadLimit, clock, metrics });
   await registerInsights(app, {
-    folder: parts.insightsFolder,
+    folder: options.insightsFolder,
     insights,
     rateLimit: limitTimes(COUNTS_PER_LEAD),
   });
@@ -124,7 +124,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       store,
       clock,
       metrics,
-      onReceived: () => parts.onMessages?.(),
+      onReceived: () => options.onMessages?.(),
     });
   }
   await registerDesk(app, {
@@ -133,12 +133,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     clock,
     log: app.log,
     metrics,
-    folder: parts.deskFolder,
-    earlierFolder: parts.earlierFolder,
-    picturesFolder: parts.picturesFolder,
+    folder: options.deskFolder,
+    earlierFolder: options.earlierFolder,
+    picturesFolder: options.picturesFolder,
     signInLimit: limitTimes(SIGN_INS_PER_LEAD),
   });
-  registerSite(app, siteFolder, parts.earlierFolder);
+  registerSite(app, siteFolder, options.earlierFolder);
   return app;
 }
 

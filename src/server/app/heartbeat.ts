@@ -4,7 +4,7 @@ import { repeat, type Stoppable } from '../time/repeat.ts';
 
 const PATIENCE_MS = 10 * SECOND;
 
-type HeartbeatParts = {
+type HeartbeatOptions = {
   readonly url: URL;
   /** Whether leads can be stored. */
   readonly isReady: () => Promise<boolean>;
@@ -12,16 +12,16 @@ type HeartbeatParts = {
 };
 
 /** Calls an address elsewhere, where the silence of a server that is down or stuck is noticed. */
-export function startHeartbeat(parts: HeartbeatParts): Stoppable {
+export function startHeartbeat(options: HeartbeatOptions): Stoppable {
   return repeat(async (stopping) => {
-    await beat(parts, stopping);
+    await beat(options, stopping);
     return MINUTE;
   });
 }
 
 /** The address is not logged: it is a secret by which anybody could keep the watcher quiet. */
 export async function beat(
-  { url, isReady, log }: HeartbeatParts,
+  { url, isReady, log }: HeartbeatOptions,
   stopping: AbortSignal,
 ): Promise<void> {
   try {

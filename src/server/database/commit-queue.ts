@@ -11,7 +11,7 @@ type Waiting<Item, Result> = {
   readonly reject: (error: unknown) => void;
 };
 
-type CommitQueueParts<Item, Result> = {
+type CommitQueueOptions<Item, Result> = {
   /** Commits a batch; resolves once it is on disk, with the results in the order of the items. */
   readonly commit: (items: readonly Item[]) => Promise<readonly Result[]>;
   readonly maxBatch: number;
@@ -25,15 +25,15 @@ type CommitQueueParts<Item, Result> = {
  * function resolves once its item is on disk.
  */
 export function openCommitQueue<Item, Result>(
-  parts: CommitQueueParts<Item, Result>,
+  options: CommitQueueOptions<Item, Result>,
 ): (item: Item) => Promise<Result> {
   let queue: Waiting<Item, Result>[] = [];
   let isRunning = false;
 
   async function drain(): Promise<void> {
     while (queue.length > 0) {
-      const batch = queue.slice(0, parts.maxBatch);
-      queue = queue.slice(parts.maxBatch);
+      const batch = queue.slice(0, options.maxBatch);
+      queue = queue.slice(options.maxBatch);
       await commit(batch);
     }
     isRunning = false;
@@ -41,7 +41,7 @@ export function openCommitQueue<Item, Result>(
 
   async function commit(batch: readonly Waiting<Item, Result>[]): Promise<void> {
     try {
-      const results = await parts.commit(batch.map(({ item }) => item));
+      const results = await options.commit(batch.map(({ item }) => item));
       batch.forEach(({ resolve }, index) => {
         resolve(results[index] as Result);
       });
@@ -55,7 +55,7 @@ export function openCommitQueue<Item, Result>(
   return (item) =>
     new Promise((resolve, reject) => {
       if (queue.length >= MAX_QUEUE) {
-        reject(new QueueFullError(`Too many ${parts.what} are waiting to be stored.`));
+        reject(new QueueFullError(`Too many ${options.what} are waiting to be stored.`));
         return;
       }
       queue.push({ item, resolve, reject });

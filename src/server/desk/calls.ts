@@ -1,3 +1,4 @@
+import type { CallContext } from './calls/call-context.ts';
 import {
   answer,
   answered,
@@ -17,7 +18,6 @@ import { openLead, reveal } from './calls/open-lead.ts';
 import { leave, me, revoke } from './calls/people.ts';
 import type { DeskCall, DeskCalls, DeskInput } from './calls/protocol.ts';
 import { serviceState } from './calls/service-state.ts';
-import type { CallContext } from './desk-parts.ts';
 
 type Calls = {
   readonly [Name in DeskCall]: (

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { silentLog } from '../../../tests/support/silent-log.ts';
 import { systemClock } from '../time/clock.ts';
 import type { DeskSession } from './access/session-queries.ts';
-import type { DeskParts } from './desk-parts.ts';
+import type { DeskOptions } from './desk-options.ts';
 import { openEventStreams } from './event-streams.ts';
 
 const SESSION = { id: 'session-1' } as DeskSession;
@@ -19,8 +19,8 @@ function streamsOver(failing: object = {}) {
     bucketCounts: () => Promise.resolve(new Map()),
     ...failing,
   };
-  const parts = { store: { desk }, clock: systemClock, log: silentLog, config: {} };
-  return openEventStreams(parts as unknown as DeskParts);
+  const options = { store: { desk }, clock: systemClock, log: silentLog, config: {} };
+  return openEventStreams(options as unknown as DeskOptions);
 }
 
 function newReply() {

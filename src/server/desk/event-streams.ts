@@ -5,7 +5,7 @@ import { tabCounts } from '../lists/index/buckets.ts';
 import { withoutMessage } from '../log.ts';
 import { SECOND } from '../time/clock.ts';
 import type { DeskSession } from './access/session-queries.ts';
-import { answerWays, type DeskParts } from './desk-parts.ts';
+import { answerWays, type DeskOptions } from './desk-options.ts';
 
 /** How long open pages may take to learn of changes by other instances and the command line. */
 const POLL_MS = SECOND;
@@ -24,9 +24,9 @@ const MAX_STREAMS_PER_SESSION = 6;
 type Stream = { readonly reply: FastifyReply; readonly session: DeskSession };
 
 /** Server-sent events: the ids of what changed, and the counts of the tabs. */
-export function openEventStreams(parts: DeskParts) {
-  const { store, clock, log } = parts;
-  const ways = answerWays(parts.config);
+export function openEventStreams(options: DeskOptions) {
+  const { store, clock, log } = options;
+  const ways = answerWays(options.config);
   const streams = new Set<Stream>();
   let isClosed = false;
   let last: number | undefined;

@@ -20,19 +20,20 @@ import { connectionOf, PLAIN_HTTP_TEXT } from './access/connection.ts';
 import { isSameOrigin } from './access/same-origin.ts';
 import { clearSessionCookie } from './access/session-cookie.ts';
 import { SIGN_IN_BODY, signIn } from './access/sign-in.ts';
+import type { CallContext } from './calls/call-context.ts';
 import { type DeskCall, REQUESTS, VIEWS } from './calls/protocol.ts';
 import { CALLS } from './calls.ts';
 import { DeskError } from './desk-error.ts';
 import { DESK_HEADERS } from './desk-headers.ts';
+import { answerWays, type DeskOptions } from './desk-options.ts';
 import { DESK_ASSETS_PATH, registerDeskPages } from './desk-pages.ts';
-import { answerWays, type CallContext, type DeskParts } from './desk-parts.ts';
 import { openEventStreams } from './event-streams.ts';
 import { sendFile } from './files/send-file.ts';
 
 const BODY_LIMIT_BYTES = 32 * 1024;
 
 /** Registers the desk of the brand's staff, which has its own headers, errors and rules. */
-export async function registerDesk(app: FastifyInstance, parts: DeskParts): Promise<void> {
+export async function registerDesk(app: FastifyInstance, options: DeskOptions): Promise<void> {
   await app.register(async (desk) => {
     desk.setErrorHandler(handleDeskError);
     desk.addHook('preValidation', dropNul);
@@ -51,21 +52,21 @@ export async function registerDesk(app: FastifyInstance, parts: DeskParts): Prom
       {
         bodyLimit: BODY_LIMIT_BYTES,
         schema: { body: SIGN_IN_BODY },
-        onRequest: [admission('invitations', parts.signInLimit), requireSameOrigin],
+        onRequest: [admission('invitations', options.signInLimit), requireSameOrigin],
       },
-      signIn(parts),
+      signIn(options),
     );
-    registerDeskPages(desk, parts.folder, parts.earlierFolder);
-    await desk.register(async (api) => registerApi(api, parts), { prefix: DESK_API_PATH });
+    registerDeskPages(desk, options.folder, options.earlierFolder);
+    await desk.register(async (api) => registerApi(api, options), { prefix: DESK_API_PATH });
   });
 }
 
-async function registerApi(api: FastifyInstance, parts: DeskParts): Promise<void> {
-  const { clock, config, picturesFolder, log } = parts;
+async function registerApi(api: FastifyInstance, options: DeskOptions): Promise<void> {
+  const { clock, config, picturesFolder, log } = options;
   const ways = answerWays(config);
-  const streams = openEventStreams(parts);
+  const streams = openEventStreams(options);
   const drawer = openPictureDrawer(picturesFolder, log);
-  api.addHook('onRequest', authenticate(parts));
+  api.addHook('onRequest', authenticate(options));
   // Streams never end by themselves, and the server waits for open responses.
   api.addHook('preClose', (done) => {
     streams.close();
@@ -84,7 +85,7 @@ async function registerApi(api: FastifyInstance, parts: DeskParts): Promise<void
       },
       async (request, reply) => {
         const context: CallContext = {
-          parts,
+          options,
           ways,
           session: sessionOf(request),
           now: clock.now(),
@@ -100,7 +101,7 @@ async function registerApi(api: FastifyInstance, parts: DeskParts): Promise<void
       },
     );
   }
-  api.get('/file/:id', sendFile(parts, drawer));
+  api.get('/file/:id', sendFile(options, drawer));
   api.get('/events', async (request, reply) => {
     const lastSeen = lastSeenBy(request);
     reply.hijack();

@@ -23,14 +23,14 @@ const FORGET_EVERY_MS = 10 * MINUTE;
 /** A lock that is held for a moment is not worth a warning. */
 const FAILURES_BEFORE_WARNING = 10;
 
-type IndexerParts = {
+type IndexerOptions = {
   readonly desk: Pick<DeskStore, 'index' | 'forgetSessions'>;
   readonly clock: Clock;
   readonly log: Log;
 };
 
 /** Keeps the lists of the desk up to date with the leads. */
-export function startIndexer({ desk, clock, log }: IndexerParts): PollLoop {
+export function startIndexer({ desk, clock, log }: IndexerOptions): PollLoop {
   let restMs = 0;
   let failures = 0;
   let forgottenAt = Number.NEGATIVE_INFINITY;

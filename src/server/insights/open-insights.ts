@@ -15,7 +15,7 @@ const FLUSH_INTERVAL_MS = 5 * SECOND;
 const MAX_ROWS = 10_000;
 const MAX_ROWS_WITH_OTHER = 2 * MAX_ROWS;
 
-type InsightsParts = {
+type InsightsOptions = {
   readonly store: Pick<InsightStore, 'addInsights'>;
   readonly clock: Clock;
   readonly log: Log;
@@ -35,7 +35,7 @@ type Batch = {
  * Counts in memory and stores the sums every few seconds. Counts are worth less than a visitor's
  * time, so no request waits for the store; after a failure the sums wait for the next flush.
  */
-export function openInsights({ store, clock, log, campaigns }: InsightsParts) {
+export function openInsights({ store, clock, log, campaigns }: InsightsOptions) {
   const named = [...new Set(campaigns.map(campaignGroup))].filter(Boolean);
   let waiting = emptyBatch();
   let timer: NodeJS.Timeout | undefined;

@@ -34,7 +34,7 @@ const SPEED = only(each(SPEED_METRICS, Type.Number({ minimum: 0 })), {
   anyOf: SPEED_METRICS.map((metric) => ({ required: [metric] })),
 });
 
-type InsightsRouteParts = {
+type InsightsRouteOptions = {
   /** The folder of the built scripts; without it, only the counts are taken. */
   readonly folder: string | undefined;
   readonly insights: Pick<Insights, 'addEvents' | 'addSpeed'>;
@@ -44,7 +44,7 @@ type InsightsRouteParts = {
 /** Serves our own insights scripts at the hosting provider's addresses, and takes their beacons. */
 export async function registerInsights(
   app: FastifyInstance,
-  { folder, insights, rateLimit }: InsightsRouteParts,
+  { folder, insights, rateLimit }: InsightsRouteOptions,
 ): Promise<void> {
   if (folder) {
     serveFiles(app, {

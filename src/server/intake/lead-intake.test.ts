@@ -4,7 +4,7 @@ import { newLead } from '../../../tests/support/leads.ts';
 import type { NewLead } from '../leads/lead.ts';
 import { systemClock } from '../time/clock.ts';
 import type { IntakeStore } from './intake-queries.ts';
-import { type IntakeParts, openIntake } from './lead-intake.ts';
+import { type IntakeOptions, openIntake } from './lead-intake.ts';
 
 function storeWith(add: IntakeStore['add']): IntakeStore {
   return { add, checkWritable: async () => undefined };
@@ -13,7 +13,7 @@ function storeWith(add: IntakeStore['add']): IntakeStore {
 /** Notes what is logged in `logged`. */
 function intakeWith(
   store: IntakeStore,
-  onBatch: IntakeParts['onBatch'] = () => undefined,
+  onBatch: IntakeOptions['onBatch'] = () => undefined,
   logged: unknown[] = [],
 ) {
   const log = { error: (...words: unknown[]) => void logged.push(words) };

@@ -8,7 +8,7 @@ import type { IntakeStore } from './intake-queries.ts';
 /** Committing this many leads takes a few milliseconds; more would delay the first ones. */
 const MAX_BATCH = 128;
 
-export type IntakeParts = {
+export type IntakeOptions = {
   readonly store: IntakeStore;
   readonly clock: Clock;
   readonly log: Pick<Log, 'error'>;
@@ -21,7 +21,7 @@ export type IntakeParts = {
 /** Resolves once the lead is on disk. */
 export type TakeLead = (lead: NewLead) => Promise<StoredAs>;
 
-export function openIntake({ store, clock, log, onBatch, onFailure }: IntakeParts): TakeLead {
+export function openIntake({ store, clock, log, onBatch, onFailure }: IntakeOptions): TakeLead {
   return openCommitQueue({
     commit: async (leads) => {
       const stored = await retryTransient(clock, () => store.add(leads)).catch((error: unknown) => {

@@ -27,15 +27,15 @@ export const BODY_LIMIT_BYTES = 32 * 1024;
 const RETRY_AFTER_SECONDS = 5;
 const OTHER_METHODS = ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-type LeadRouteParts = {
+type LeadRouteOptions = {
   readonly takeLead: TakeLead;
   readonly rateLimit: RateLimit | undefined;
   readonly clock: Clock;
   readonly metrics: Metrics;
 };
 
-export function registerLeads(app: FastifyInstance, parts: LeadRouteParts): void {
-  const { rateLimit, clock, metrics } = parts;
+export function registerLeads(app: FastifyInstance, options: LeadRouteOptions): void {
+  const { rateLimit, clock, metrics } = options;
 
   function noteRejection(request: FastifyRequest, code: ErrorCode): void {
     // Our own page sends the lead again, so it is not lost.
@@ -73,7 +73,7 @@ export function registerLeads(app: FastifyInstance, parts: LeadRouteParts): void
       payload: parsed.value,
     };
     try {
-      const stored = await parts.takeLead(lead);
+      const stored = await options.takeLead(lead);
       if (stored.kind === 'conflict') {
         const message = 'This Idempotency-Key was used before with another lead.';
         return refuse('idempotency_key_reused', message);

@@ -13,7 +13,7 @@ const BUNDLE_MS = 10 * MINUTE;
 
 const MAX_LEADS = 200;
 
-type NewLeadsParts = {
+type NewLeadsOptions = {
   readonly store: ServerStore;
   readonly clock: Clock;
   readonly deskAddress: string;
@@ -22,8 +22,8 @@ type NewLeadsParts = {
 };
 
 /** Announces the leads that came since the last e-mail; the position is the id of the last one. */
-export function newLeadsNotice(parts: NewLeadsParts): Notice {
-  const { store, clock, deskAddress, holdMs = HOLD_MS, bundleMs = BUNDLE_MS } = parts;
+export function newLeadsNotice(options: NewLeadsOptions): Notice {
+  const { store, clock, deskAddress, holdMs = HOLD_MS, bundleMs = BUNDLE_MS } = options;
   const startedAt = clock.now();
   return {
     name: 'leads',

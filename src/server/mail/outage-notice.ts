@@ -10,7 +10,7 @@ const REPORT_AFTER_MS = HOUR;
 /** A restart hides an ongoing outage for some seconds, which must not count as a recovery. */
 const RECOVERED_AFTER_MS = 2 * MINUTE;
 
-type OutageParts = {
+type OutageOptions = {
   readonly destination: Destination;
   readonly store: Pick<ServerStore, 'health'>;
   readonly clock: Clock;
@@ -21,7 +21,7 @@ type OutageParts = {
  * Reports when nothing has reached a destination for an hour, and when it works again. The position
  * is the start of the reported outage, or null.
  */
-export function outageNotice({ destination, store, clock, deskAddress }: OutageParts): Notice {
+export function outageNotice({ destination, store, clock, deskAddress }: OutageOptions): Notice {
   let upSince: number | undefined;
   return {
     name: `outage-${destination}`,

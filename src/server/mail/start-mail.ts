@@ -14,7 +14,7 @@ const RETRY_MS = 5 * MINUTE;
 /** No other instance may send while this one is still trying. */
 const LEASE_MS = 2 * SEND_TIMEOUT_MS;
 
-type MailParts = {
+type MailOptions = {
   readonly notices: readonly Notice[];
   readonly send: SendMail;
   readonly store: ServerStore;
@@ -32,8 +32,8 @@ type Sent = { readonly isDone: boolean; readonly setAlert?: () => Promise<void> 
  * for a mail server. A failed e-mail is tried again, and one whose outcome is unknown may arrive
  * twice.
  */
-export function startMail(parts: MailParts): Stoppable {
-  const { notices, send, store, clock, log, pollMs = POLL_MS, retryMs = RETRY_MS } = parts;
+export function startMail(options: MailOptions): Stoppable {
+  const { notices, send, store, clock, log, pollMs = POLL_MS, retryMs = RETRY_MS } = options;
 
   async function run(stopping: AbortSignal): Promise<number> {
     for (const notice of notices) {

@@ -13,7 +13,7 @@ import type { Notice } from './notice.ts';
 /** In the brand's time zone, which also defines the days that are counted. */
 const SUMMARY_TIME = '08:00:00';
 
-type SummaryParts = {
+type SummaryOptions = {
   readonly store: ServerStore;
   readonly clock: Clock;
   readonly deskAddress: string;
@@ -21,7 +21,7 @@ type SummaryParts = {
 };
 
 /** Reports the previous day every morning; the position is the last day reported. */
-export function summaryNotice({ store, clock, deskAddress, ways }: SummaryParts): Notice {
+export function summaryNotice({ store, clock, deskAddress, ways }: SummaryOptions): Notice {
   return {
     name: 'summary',
     next: async (position) => {
@@ -47,7 +47,7 @@ export function summaryNotice({ store, clock, deskAddress, ways }: SummaryParts)
 }
 
 async function countDay(
-  store: SummaryParts['store'],
+  store: SummaryOptions['store'],
   start: number,
   end: number,
 ): Promise<Omit<DayCounts, keyof OpenCounts>> {
@@ -70,7 +70,7 @@ async function countDay(
 
 /** Without an automation, leads that wait for one need no action and are not counted. */
 async function countOpen(
-  store: SummaryParts['store'],
+  store: SummaryOptions['store'],
   ways: AnswerWays,
   today: string,
 ): Promise<OpenCounts> {

@@ -2,7 +2,7 @@ import { DAY } from '../time/clock.ts';
 import type { MailText } from './mail-texts.ts';
 import type { Notice } from './notice.ts';
 
-type WarningParts = {
+type WarningOptions = {
   readonly name: Notice['name'];
   readonly isWrong: () => Promise<boolean>;
   readonly mail: MailText;
@@ -12,7 +12,7 @@ type WarningParts = {
  * Warns once when something goes wrong, and again when it goes wrong anew, but at most once a day.
  * The position is null while all is well.
  */
-export function warningNotice({ name, isWrong, mail }: WarningParts): Notice {
+export function warningNotice({ name, isWrong, mail }: WarningOptions): Notice {
   return {
     name,
     next: async (position) => {

@@ -7,7 +7,7 @@ import type { DeliveryResult } from './delivery.ts';
 const PAUSE_MS = SECOND / 2;
 const MAX_BATCH = 100;
 
-type ResultWriterParts = {
+type ResultWriterOptions = {
   readonly record: (results: readonly DeliveryResult[]) => Promise<void>;
   readonly log: Log;
   readonly isStopping: () => boolean;
@@ -17,7 +17,7 @@ type ResultWriterParts = {
  * Tries again until a result is written. Meanwhile its place in the relay stays taken, so a
  * database in trouble stops the relay instead of making it send the same leads over and over.
  */
-export function openResultWriter({ record, log, isStopping }: ResultWriterParts) {
+export function openResultWriter({ record, log, isStopping }: ResultWriterOptions) {
   return openCommitQueue<DeliveryResult, undefined>({
     commit: async (results) => {
       await persist(results);

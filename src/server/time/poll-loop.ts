@@ -1,4 +1,4 @@
-type PollLoopParts = {
+type PollLoopOptions = {
   /** Must not reject. Resolves to whether there is more to do immediately. */
   readonly poll: () => Promise<boolean>;
   /** The time between two polls if `wake` is not called. */
@@ -15,7 +15,7 @@ export type PollLoop = {
 };
 
 /** Polls again and again, one poll at a time, and earlier whenever it is woken. */
-export function startPollLoop({ poll, everyMs, restMs }: PollLoopParts): PollLoop {
+export function startPollLoop({ poll, everyMs, restMs }: PollLoopOptions): PollLoop {
   let isStopping = false;
   let isPolling = false;
   let isAwake = false;

@@ -19,7 +19,7 @@ const BODY_LIMIT_BYTES = 3 * 1024 * 1024;
 
 const SIGNATURE_HEADER = 'x-hub-signature-256';
 
-type WhatsAppRouteParts = {
+type WhatsAppRouteOptions = {
   readonly settings: WhatsAppSettings;
   readonly store: Pick<AnswerStore, 'receive'>;
   readonly clock: Clock;
@@ -31,9 +31,9 @@ type WhatsAppRouteParts = {
 /** Registers Meta's webhook in a separate scope, because no other route takes raw bytes. */
 export async function registerWhatsApp(
   app: FastifyInstance,
-  parts: WhatsAppRouteParts,
+  options: WhatsAppRouteOptions,
 ): Promise<void> {
-  const { settings, store, clock, metrics, onReceived } = parts;
+  const { settings, store, clock, metrics, onReceived } = options;
 
   function verifySubscription(request: FastifyRequest, reply: FastifyReply) {
     const query = request.query as Record<string, unknown>;

@@ -11,7 +11,7 @@ import { watchToken } from './api/token-health.ts';
 import { startAnswering } from './incoming/answering.ts';
 import { whatsappSender } from './outgoing/whatsapp-sender.ts';
 
-type WhatsAppParts = {
+type WhatsAppOptions = {
   readonly settings: WhatsAppSettings;
   /** Whether the automation is told when a lead that it was sent is erased. */
   readonly announceErasure: boolean;
@@ -23,9 +23,9 @@ type WhatsAppParts = {
 };
 
 /** Starts the brand's WhatsApp: handles incoming messages and sends the answers. */
-export function startWhatsApp(parts: WhatsAppParts) {
-  const { settings, announceErasure, store, clock, log, metrics } = parts;
-  const drawer = openPictureDrawer(parts.picturesFolder, log);
+export function startWhatsApp(options: WhatsAppOptions) {
+  const { settings, announceErasure, store, clock, log, metrics } = options;
+  const drawer = openPictureDrawer(options.picturesFolder, log);
   const call = graphApi(settings);
   const relay = startRelay({
     destination: 'whatsapp',

@@ -16,7 +16,7 @@ const COUNTED_UP_TO = 10_000;
 
 const NO_MESSAGES = { count: 0, nextReceivedAt: 0 };
 
-export type DatabaseParts = {
+export type DatabaseOptions = {
   readonly config: Pick<Config, 'whatsapp'>;
   readonly store: ServerStore;
   readonly clock: Clock;
@@ -24,14 +24,14 @@ export type DatabaseParts = {
 
 /** Without an answer in time, only `database_up` is returned: process metrics matter most then. */
 export async function databaseFamiliesInTime(
-  parts: DatabaseParts,
+  options: DatabaseOptions,
   log: Log,
 ): Promise<MetricFamily[]> {
   try {
     const late = new Promise<undefined>((resolve) => {
       setTimeout(() => resolve(undefined), DATABASE_WITHIN_MS).unref();
     });
-    const families = await Promise.race([databaseFamilies(parts), late]);
+    const families = await Promise.race([databaseFamilies(options), late]);
     if (families) return [databaseUp(true), ...families];
     log.warn('the metrics of the database came too late');
   } catch (error) {
@@ -45,7 +45,11 @@ function databaseUp(isUp: boolean): MetricFamily {
 }
 
 /** Read from the database, so every instance with the same settings reports the same. */
-async function databaseFamilies({ config, store, clock }: DatabaseParts): Promise<MetricFamily[]> {
+async function databaseFamilies({
+  config,
+  store,
+  clock,
+}: DatabaseOptions): Promise<MetricFamily[]> {
   const now = clock.now();
   const [backlog, outage, alerts, answers, undecided, whatsapp, lastBackupAt] = await Promise.all([
     readBacklog(store.db, COUNTED_UP_TO),

@@ -4,32 +4,32 @@ import { freeSpace } from '../../database/sqlite/free-space.ts';
 import { sendError } from '../../http/errors.ts';
 import { isLocal } from '../../http/guard/is-local.ts';
 import type { Metrics } from '../../metrics.ts';
-import { type DatabaseParts, databaseFamiliesInTime } from './database-metrics.ts';
+import { type DatabaseOptions, databaseFamiliesInTime } from './database-metrics.ts';
 import { flag, gauge, type MetricFamily, metricsText } from './metrics-text.ts';
 import { processFamilies } from './process-metrics.ts';
 
-type MetricsParts = DatabaseParts & {
+type MetricsOptions = DatabaseOptions & {
   readonly config: Pick<Config, 'metrics' | 'database' | 'webhookUrl'>;
   readonly metrics: Metrics;
 };
 
 /** Serves metrics in the Prometheus text format, without personal data. */
-export function registerMetrics(app: FastifyInstance, parts: MetricsParts): void {
-  const access = parts.config.metrics;
+export function registerMetrics(app: FastifyInstance, options: MetricsOptions): void {
+  const access = options.config.metrics;
   if (access === 'off') return;
   app.get('/metrics', async (request, reply) => {
     if (access === 'loopback' && !isLocal(request)) {
       return sendError(reply, 'not_found', 'Not found.');
     }
     const families = [
-      ...processFamilies(parts.metrics),
+      ...processFamilies(options.metrics),
       gauge(
         'webhook_set',
         '1 if there is a webhook; without one, leads wait until there is.',
-        flag(parts.config.webhookUrl !== undefined),
+        flag(options.config.webhookUrl !== undefined),
       ),
-      ...(await databaseFamiliesInTime(parts, request.log)),
-      ...(await diskFamilies(parts.config.database)),
+      ...(await databaseFamiliesInTime(options, request.log)),
+      ...(await diskFamilies(options.config.database)),
     ];
     return reply
       .header('cache-control', 'no-store')

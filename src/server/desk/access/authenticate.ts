@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { retryTransient } from '../../database/retry-transient.ts';
 import { sendError } from '../../http/errors.ts';
-import type { DeskParts } from '../desk-parts.ts';
+import type { DeskOptions } from '../desk-options.ts';
 import { readSessionCookie, setSessionCookie } from './session-cookie.ts';
 import type { DeskSession } from './session-queries.ts';
 import { newToken, tokenHash } from './tokens.ts';
@@ -10,7 +10,7 @@ import { newToken, tokenHash } from './tokens.ts';
 const sessions = new WeakMap<FastifyRequest, DeskSession>();
 
 /** Refuses a request without a session before its body is read. */
-export function authenticate({ store, clock }: Pick<DeskParts, 'store' | 'clock'>) {
+export function authenticate({ store, clock }: Pick<DeskOptions, 'store' | 'clock'>) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const token = readSessionCookie(request);
     const renewed = newToken();

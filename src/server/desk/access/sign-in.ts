@@ -4,7 +4,7 @@ import { retryTransient } from '../../database/retry-transient.ts';
 import { isIdempotencyKey } from '../../intake/idempotency.ts';
 import { withoutMessage } from '../../log.ts';
 import { DeskError } from '../desk-error.ts';
-import type { DeskParts } from '../desk-parts.ts';
+import type { DeskOptions } from '../desk-options.ts';
 import { deviceName } from './device-name.ts';
 import { readSessionCookie, setSessionCookie } from './session-cookie.ts';
 import { newToken, sessionToken, tokenHash } from './tokens.ts';
@@ -18,7 +18,7 @@ const UNGUESSABLE_LENGTH = 32;
  * Uses up an invitation and opens a session with a new token, whatever cookie the request has. A
  * device that missed the response repeats the request with the same key, and gets the same token.
  */
-export function signIn({ store, clock, log }: Pick<DeskParts, 'store' | 'clock' | 'log'>) {
+export function signIn({ store, clock, log }: Pick<DeskOptions, 'store' | 'clock' | 'log'>) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const { token: invitation } = request.body as Static<typeof SIGN_IN_BODY>;
     const key = request.headers['idempotency-key'];

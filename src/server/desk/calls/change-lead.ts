@@ -4,7 +4,7 @@ import { scrubErased } from '../../privacy/scrub-erased.ts';
 import { warnOfCopies } from '../../privacy/warn-of-copies.ts';
 import { QUEUE_REFUSALS } from '../../whatsapp/answer-store.ts';
 import { DeskError } from '../desk-error.ts';
-import type { CallContext } from '../desk-parts.ts';
+import type { CallContext } from './call-context.ts';
 import { requireDetail } from './open-lead.ts';
 import type { DeskInput } from './protocol.ts';
 
@@ -21,10 +21,12 @@ type ChangingCall =
 /** Makes a call that changes a lead and returns its new state. */
 function changeCall<Name extends ChangingCall>(changeOf: (input: DeskInput<Name>) => LeadChange) {
   return async (input: DeskInput<Name>, context: CallContext): Promise<LeadDetail> => {
-    const { parts, session, now, key, notify } = context;
+    const { options, session, now, key, notify } = context;
     const { id, version } = input;
     const change = changeOf(input);
-    assertDone(await parts.store.desk.change({ id, version, change, key, by: session.name, now }));
+    assertDone(
+      await options.store.desk.change({ id, version, change, key, by: session.name, now }),
+    );
     notify();
     return requireDetail(id, context);
   };
@@ -54,30 +56,30 @@ export async function erase(
   { id, version, confirmation }: DeskInput<'erase'>,
   context: CallContext,
 ) {
-  const { parts, session, now, key, notify } = context;
+  const { options, session, now, key, notify } = context;
   if (confirmation !== ERASE_CONFIRMATION) {
     throw new DeskError('invalid', `Type ${ERASE_CONFIRMATION}.`);
   }
-  const result = await parts.store.desk.erase({
+  const result = await options.store.desk.erase({
     id,
     version,
     key,
     by: session.name,
     now,
-    announceAt: parts.config.webhookErasure ? now : undefined,
+    announceAt: options.config.webhookErasure ? now : undefined,
   });
   assertDone(result);
   notify();
-  const copies = parts.config.webhookErasure ? [] : result.sent;
-  warnOfCopies(parts.log, copies);
+  const copies = options.config.webhookErasure ? [] : result.sent;
+  warnOfCopies(options.log, copies);
   // Not awaited, because on PostgreSQL it may take minutes.
-  void scrubErased(parts.store, parts.log);
+  void scrubErased(options.store, options.log);
   return { automationHasCopy: copies.length > 0 };
 }
 
 export async function closeMessage({ id }: DeskInput<'close-message'>, context: CallContext) {
-  const { parts, session, now, key, notify } = context;
-  assertDone(await parts.store.desk.closeMessage({ id, key, by: session.name, now }));
+  const { options, session, now, key, notify } = context;
+  assertDone(await options.store.desk.closeMessage({ id, key, by: session.name, now }));
   notify();
   return {};
 }

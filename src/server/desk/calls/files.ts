@@ -3,9 +3,9 @@ import { audit } from '../../audit.ts';
 import { MINUTE } from '../../time/clock.ts';
 import { newToken, tokenHash } from '../access/tokens.ts';
 import { DeskError } from '../desk-error.ts';
-import type { CallContext } from '../desk-parts.ts';
 import type { FileRequest } from '../files/file-request.ts';
 import { isWholeTab, rowFilter } from '../row-filter.ts';
+import type { CallContext } from './call-context.ts';
 import { entryOf, requireDetail } from './open-lead.ts';
 import type { DeskInput } from './protocol.ts';
 
@@ -17,8 +17,8 @@ export async function exportLeads(
   { withText = false, ...filter }: DeskInput<'export'>,
   context: CallContext,
 ): Promise<{ file: string }> {
-  const { parts, ways } = context;
-  const size = sizeOf(await parts.store.desk.countRows(rowFilter(filter, ways)));
+  const { options, ways } = context;
+  const size = sizeOf(await options.store.desk.countRows(rowFilter(filter, ways)));
   const detail = `${size} leads, csv, ${filter.tab}${isWholeTab(filter) ? '' : ', filtered'}`;
   return addFile({ kind: 'export', filter, withText }, detail, context);
 }
@@ -44,15 +44,15 @@ async function addFile(
   detail: string,
   context: CallContext,
 ): Promise<{ file: string }> {
-  const { parts, session, now } = context;
+  const { options, session, now } = context;
   const file = newToken();
-  await parts.store.desk.addFile({
+  await options.store.desk.addFile({
     hash: tokenHash(file),
     session_id: session.id,
     request: JSON.stringify(request),
     expires_at: now + FILE_MS,
   });
   const leadId = request.kind === 'picture' ? request.id : null;
-  await audit(parts.store.db, [entryOf('export', leadId, context, detail)]);
+  await audit(options.store.db, [entryOf('export', leadId, context, detail)]);
   return { file };
 }

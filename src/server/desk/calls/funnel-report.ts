@@ -6,7 +6,7 @@ import { leftAt } from '../../insights/left-at.ts';
 import type { DeskTally } from '../../lists/desk-types.ts';
 import { ANSWERED_BUCKETS } from '../../lists/index/buckets.ts';
 import { dayOf, daysUpTo, nextDay, startOfDay } from '../../time/brand-days.ts';
-import type { CallContext } from '../desk-parts.ts';
+import type { CallContext } from './call-context.ts';
 import type { DeskInput } from './protocol.ts';
 
 /** A larger sample would hardly change the median. */
@@ -24,11 +24,11 @@ type MutableFunnel = Record<FunnelStep, number>;
 
 export async function report(
   { days: count, campaign: asked }: DeskInput<'report'>,
-  { parts, now }: CallContext,
+  { options, now }: CallContext,
 ): Promise<Report> {
   // Visits are counted by the parts of a campaign that reports group by, so leads are too.
   const campaign = asked === undefined ? undefined : campaignGroup(asked);
-  const { store } = parts;
+  const { store } = options;
   const days = daysUpTo(dayOf(now), count);
   const since = startOfDay(days[0] ?? dayOf(now));
   const total = emptyFunnel();

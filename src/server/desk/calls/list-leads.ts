@@ -8,15 +8,15 @@ import {
 } from '../../../domain/desk/lead-list.ts';
 import { bucketCounts } from '../../changes.ts';
 import { tabCounts } from '../../lists/index/buckets.ts';
-import type { CallContext } from '../desk-parts.ts';
 import { cursorText, isWholeTab, readCursor, rowFilter } from '../row-filter.ts';
+import type { CallContext } from './call-context.ts';
 import type { DeskInput } from './protocol.ts';
 
 export async function listLeads(
   asked: DeskInput<'leads'>,
-  { parts, ways }: CallContext,
+  { options, ways }: CallContext,
 ): Promise<LeadsPage> {
-  const { desk } = parts.store;
+  const { desk } = options.store;
   const filter = rowFilter(asked, ways);
   const cursor = readCursor(asked.cursor);
   // A search reads all of its matches either way, so one query serves both page and count.

@@ -3,15 +3,15 @@ import { digitsOf, spacedInternational } from '../../../domain/lead/phone.ts';
 import { type AuditAction, audit, auditUnlessAfter } from '../../audit.ts';
 import { MINUTE } from '../../time/clock.ts';
 import { DeskError } from '../desk-error.ts';
-import type { CallContext } from '../desk-parts.ts';
+import type { CallContext } from './call-context.ts';
 
 type RowId = { readonly id: string };
 
 /** An open page reloads its lead whenever something changes, which counts as the same view. */
 const ONE_VIEW_MS = 15 * MINUTE;
 
-export async function requireDetail(id: string, { parts }: CallContext): Promise<LeadDetail> {
-  const detail = await parts.store.desk.detail(id);
+export async function requireDetail(id: string, { options }: CallContext): Promise<LeadDetail> {
+  const detail = await options.store.desk.detail(id);
   if (!detail) throw new DeskError('not_found', 'There is no such lead.');
   return detail;
 }
@@ -19,8 +19,8 @@ export async function requireDetail(id: string, { parts }: CallContext): Promise
 /** Shows body data, so nothing is shown unless the audit log has an entry. */
 export async function openLead({ id }: RowId, context: CallContext): Promise<LeadDetail> {
   await requirePhone(id, context);
-  const { parts, now } = context;
-  await auditUnlessAfter(parts.store.db, now - ONE_VIEW_MS, entryOf('open', id, context));
+  const { options, now } = context;
+  await auditUnlessAfter(options.store.db, now - ONE_VIEW_MS, entryOf('open', id, context));
   return requireDetail(id, context);
 }
 
@@ -29,12 +29,12 @@ export async function reveal(
   context: CallContext,
 ): Promise<Pick<LeadDetail, 'phone' | 'spacedPhone'>> {
   const phone = await requirePhone(id, context);
-  await audit(context.parts.store.db, [entryOf('reveal', id, context)]);
+  await audit(context.options.store.db, [entryOf('reveal', id, context)]);
   return { phone, spacedPhone: phone && spacedInternational(digitsOf(phone)) };
 }
 
-async function requirePhone(id: string, { parts }: CallContext): Promise<string> {
-  const phone = await parts.store.desk.phone(id);
+async function requirePhone(id: string, { options }: CallContext): Promise<string> {
+  const phone = await options.store.desk.phone(id);
   if (phone === undefined) throw new DeskError('not_found', 'There is no such lead.');
   return phone;
 }

@@ -1,11 +1,14 @@
 import type { Me } from '../../../domain/desk/desk-api.ts';
 import { bucketCounts, readLastEvent } from '../../changes.ts';
 import { tabCounts } from '../../lists/index/buckets.ts';
-import type { CallContext } from '../desk-parts.ts';
+import type { CallContext } from './call-context.ts';
 import type { DeskInput } from './protocol.ts';
 
-export async function me(_input: object, { parts, ways, session, now }: CallContext): Promise<Me> {
-  const { desk } = parts.store;
+export async function me(
+  _input: object,
+  { options, ways, session, now }: CallContext,
+): Promise<Me> {
+  const { desk } = options.store;
   // Read first, so that later changes reach the page as events.
   const lastEvent = await readLastEvent(desk.db);
   const [sessions, counts] = await Promise.all([
@@ -27,15 +30,15 @@ export async function me(_input: object, { parts, ways, session, now }: CallCont
   };
 }
 
-export async function leave(_input: object, { parts, session, clearCookie }: CallContext) {
-  await parts.store.desk.revokeSessions({ id: session.id });
+export async function leave(_input: object, { options, session, clearCookie }: CallContext) {
+  await options.store.desk.revokeSessions({ id: session.id });
   clearCookie();
   return {};
 }
 
 /** Signs out one of the person's own devices; one that is signed out already stays so. */
 export async function revoke({ device }: DeskInput<'revoke'>, context: CallContext): Promise<Me> {
-  const { parts, session } = context;
-  await parts.store.desk.revokeSessions({ id: device, name: session.name });
+  const { options, session } = context;
+  await options.store.desk.revokeSessions({ id: device, name: session.name });
   return me({}, context);
 }

@@ -9,7 +9,8 @@ import { momentText } from '../../time/brand-days.ts';
 import { DAY, HOUR } from '../../time/clock.ts';
 import { VERSION } from '../../version.ts';
 import { connectionState } from '../../whatsapp/connection-state.ts';
-import type { CallContext, DeskParts } from '../desk-parts.ts';
+import type { DeskOptions } from '../desk-options.ts';
+import type { CallContext } from './call-context.ts';
 import { waitingItems } from './waiting-items.ts';
 
 /** A pause of WhatsApp usually ends by itself; after this time somebody must look. */
@@ -23,8 +24,8 @@ type Condition = Omit<StateItem, 'item'>;
 
 /** Describes the state of the service to people who do not run servers. */
 export async function serviceState(_input: object, context: CallContext): Promise<ServiceState> {
-  const { parts, ways, now } = context;
-  const { store } = parts;
+  const { options, ways, now } = context;
+  const { store } = options;
   const [automation, whatsapp, waiting, lastBackupAt, alerts] = await Promise.all([
     store.health('automation'),
     store.health('whatsapp'),
@@ -38,9 +39,9 @@ export async function serviceState(_input: object, context: CallContext): Promis
       { item: 'automation', ...ofAutomation(automation, ways) },
       { item: 'whatsapp', ...ofWhatsApp(whatsapp, context) },
       ...waiting,
-      { item: 'mail', ...ofMail(parts, alerts) },
+      { item: 'mail', ...ofMail(options, alerts) },
       { item: 'backup', ...ofBackups(lastBackupAt, now) },
-      { item: 'disk', ...(await ofDisk(parts)) },
+      { item: 'disk', ...(await ofDisk(options)) },
       ...alerts.flatMap(({ name, since }): StateItem[] =>
         // The item about e-mail already reports this alert.
         name === 'mail' ? [] : [{ item: 'alert', health: 'bad', text: alertText(name, since) }],
@@ -70,7 +71,7 @@ function alertText(name: Alert['name'], since: number): string {
   return `${problem} (segnalato ${withArticle('il', momentText(since))}): ${task}.`;
 }
 
-function ofMail({ config }: DeskParts, alerts: readonly Alert[]): Condition {
+function ofMail({ config }: DeskOptions, alerts: readonly Alert[]): Condition {
   if (!config.mail) {
     return {
       health: 'off',
@@ -99,7 +100,7 @@ function ofAutomation(outage: Outage | undefined, ways: AnswerWays): Condition {
 
 function ofWhatsApp(
   outage: Outage | undefined,
-  { ways, parts: { metrics }, now }: CallContext,
+  { ways, options: { metrics }, now }: CallContext,
 ): Condition {
   if (!ways.whatsapp) {
     return {
@@ -154,7 +155,7 @@ function ofBackups(lastAt: number, now: number): Condition {
     : { health: 'good', text: `${text}.` };
 }
 
-async function ofDisk({ config }: DeskParts): Promise<Condition> {
+async function ofDisk({ config }: DeskOptions): Promise<Condition> {
   if (config.database.engine === 'postgres') {
     const text = 'Il database è su un server PostgreSQL: lo spazio si controlla là.';
     return { health: 'off', text };

@@ -5,8 +5,8 @@ import type { StateItem } from '../../../domain/desk/service-state.ts';
 import { countStale, readBacklog } from '../../overview/backlog.ts';
 import { momentText } from '../../time/brand-days.ts';
 import { DAY } from '../../time/clock.ts';
-import type { CallContext } from '../desk-parts.ts';
 import { rowFilter } from '../row-filter.ts';
+import type { CallContext } from './call-context.ts';
 
 const STALE_MS = DAY;
 
@@ -19,7 +19,7 @@ export async function waitingItems(context: CallContext): Promise<readonly State
 
 type Waiting = Omit<StateItem, 'item'>;
 
-async function inQueue({ parts: { store }, now }: CallContext): Promise<Waiting> {
+async function inQueue({ options: { store }, now }: CallContext): Promise<Waiting> {
   const { waiting, dead, oldestWaitingAt } = await readBacklog(store.db);
   const queued = `In coda per l'automazione: ${contactsText(waiting)}, ${since(waiting, oldestWaitingAt)}.`;
   if (dead > 0) {
@@ -34,8 +34,8 @@ async function inQueue({ parts: { store }, now }: CallContext): Promise<Waiting>
     : { health: 'good', text: queued };
 }
 
-async function toDo({ parts, ways, now }: CallContext): Promise<Waiting> {
-  const { desk } = parts.store;
+async function toDo({ options, ways, now }: CallContext): Promise<Waiting> {
+  const { desk } = options.store;
   const { rows } = await desk.listRows(rowFilter({ tab: 'todo' }, ways), COUNT_LIMIT + 1);
   if (rows.length === 0) return { health: 'good', text: 'Nessuno aspetta.' };
   const oldest = await desk.oldestWaiting(rows);

@@ -6,13 +6,13 @@ import { dayOf } from '../../time/brand-days.ts';
 import { sessionOf } from '../access/authenticate.ts';
 import { tokenHash } from '../access/tokens.ts';
 import { DeskError } from '../desk-error.ts';
-import { answerWays, type DeskParts } from '../desk-parts.ts';
+import { answerWays, type DeskOptions } from '../desk-options.ts';
 import { exportFile } from './export-file.ts';
 import type { FileRequest } from './file-request.ts';
 
 /** Serves the file of a one-time address to the session that asked for it. */
-export function sendFile(parts: DeskParts, drawer: PictureDrawer) {
-  const { store, clock, config } = parts;
+export function sendFile(options: DeskOptions, drawer: PictureDrawer) {
+  const { store, clock, config } = options;
 
   async function takeRequest(request: FastifyRequest): Promise<FileRequest> {
     const { id } = request.params as { id: string };

@@ -14,7 +14,7 @@ export const HOLD_MS = DAY;
 const PAGE_SIZE = 2000;
 const PAUSE_MS = 20;
 
-export type BrakeParts = {
+export type BrakeOptions = {
   readonly store: ServerStore;
   readonly clock: Clock;
   readonly log: Log;
@@ -25,7 +25,7 @@ export type BrakeParts = {
  * at once waits for a day, so that somebody can notice; `leads purge` does not wait.
  */
 export async function isHeldBack(
-  { store, clock, log }: BrakeParts,
+  { store, clock, log }: BrakeOptions,
   limits: RetentionLimits,
   signal?: AbortSignal,
 ): Promise<boolean> {
@@ -46,13 +46,16 @@ export async function isHeldBack(
 }
 
 /** Ends the alert early, once `leads purge` has left few leads to the next run. */
-export async function endHold(store: BrakeParts['store'], limits: RetentionLimits): Promise<void> {
+export async function endHold(
+  store: BrakeOptions['store'],
+  limits: RetentionLimits,
+): Promise<void> {
   if ((await countIfMany(store, limits)) === 0) await clearAlert(store.db, 'retention_held');
 }
 
 /** How many leads a run would delete or strip; 0 if they are too few to be held back. */
 async function countIfMany(
-  store: BrakeParts['store'],
+  store: BrakeOptions['store'],
   limits: RetentionLimits,
   signal?: AbortSignal,
 ): Promise<number> {

@@ -24,7 +24,7 @@ const INSIGHTS_DAYS = 400;
 const INTERVAL_MS = DAY;
 const RETRY_MS = HOUR;
 
-type RetentionParts = {
+type RetentionOptions = {
   readonly store: ServerStore;
   readonly rules: Config['retention'];
   readonly clock: Clock;
@@ -37,13 +37,13 @@ const NOT_SCRUBBED =
 type RetentionCounts = Omit<RetentionPage, 'next'>;
 
 /** Deletes old data when the server starts, and once a day. */
-export function startRetention(parts: RetentionParts): Stoppable {
-  const { store, rules, clock, log } = parts;
+export function startRetention(options: RetentionOptions): Stoppable {
+  const { store, rules, clock, log } = options;
   return repeat(async (stopping) => {
     try {
       const limits = retentionLimits(rules, clock.now());
-      if (!(await isHeldBack(parts, limits, stopping))) {
-        logCounts(log, await applyRetention(parts, limits, stopping));
+      if (!(await isHeldBack(options, limits, stopping))) {
+        logCounts(log, await applyRetention(options, limits, stopping));
         await clearAlert(store.db, 'retention_held');
         await forgetOthers(store, limits, clock.now());
       }
@@ -62,7 +62,7 @@ export function startRetention(parts: RetentionParts): Stoppable {
 
 /** Other records have retention periods of their own, but wait too while the clock may be wrong. */
 async function forgetOthers(
-  store: RetentionParts['store'],
+  store: RetentionOptions['store'],
   { deleteBefore }: RetentionLimits,
   now: number,
 ): Promise<void> {
@@ -74,7 +74,7 @@ async function forgetOthers(
 
 /** Goes through all leads once, page by page. */
 export async function applyRetention(
-  { store, clock }: Pick<RetentionParts, 'store' | 'clock'>,
+  { store, clock }: Pick<RetentionOptions, 'store' | 'clock'>,
   limits: RetentionLimits,
   signal?: AbortSignal,
 ): Promise<RetentionCounts> {

@@ -16,7 +16,7 @@ const RETRY_MS = HOUR;
 const SOON_MS = 7 * DAY;
 const NEEDED_SCOPES = ['whatsapp_business_messaging', 'whatsapp_business_management'];
 
-type TokenHealthParts = {
+type TokenHealthOptions = {
   readonly settings: Pick<WhatsAppSettings, 'token'>;
   readonly call: GraphApi;
   readonly store: ServerStore;
@@ -75,8 +75,8 @@ function isInconclusive(result: ApiResult): boolean {
  * Checks the token at the start and once a day. The server runs even without a valid one. After an
  * inconclusive answer, or if the database cannot store the result, it checks again sooner.
  */
-export function watchToken(parts: TokenHealthParts): Stoppable {
-  const { settings, call, store, clock, log } = parts;
+export function watchToken(options: TokenHealthOptions): Stoppable {
+  const { settings, call, store, clock, log } = options;
 
   async function check(stopping: AbortSignal): Promise<number> {
     try {

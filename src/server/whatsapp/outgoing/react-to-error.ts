@@ -9,7 +9,7 @@ import type { MessageToSend } from '../answer-store.ts';
 import { downAs, errorName } from '../connection-state.ts';
 import { refusalOf } from './failure-reason.ts';
 
-type ReactionParts = {
+type ReactionOptions = {
   readonly store: Pick<AnswerStore, 'failMessage' | 'pauseRecipient' | 'countFailure'>;
   readonly clock: Clock;
 };
@@ -24,7 +24,7 @@ type MetaSendError = {
 
 /** Does what an error from Meta requires, and returns the result for the relay. */
 export async function reactToError(
-  { store, clock }: ReactionParts,
+  { store, clock }: ReactionOptions,
   { scheduleStep }: Delivery,
   message: MessageToSend,
   error: MetaSendError,

@@ -2,7 +2,7 @@ import type { DrawPicture } from '../../picture/picture-drawer.ts';
 import type { MessageToSend } from '../answer-store.ts';
 import type { ApiResult, GraphApi } from '../api/graph-api.ts';
 
-type UploadParts = {
+type UploadOptions = {
   readonly phoneId: string;
   readonly call: GraphApi;
   readonly draw: DrawPicture;
@@ -16,7 +16,7 @@ type UploadResult =
 
 /** Draws the picture of a lead and uploads it, which does not send it to anybody yet. */
 export async function uploadPicture(
-  { phoneId, call, draw }: UploadParts,
+  { phoneId, call, draw }: UploadOptions,
   { payload }: MessageToSend,
   signal: AbortSignal,
 ): Promise<UploadResult> {

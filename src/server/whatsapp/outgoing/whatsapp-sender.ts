@@ -15,7 +15,7 @@ import { reactToError } from './react-to-error.ts';
 import { STATUS_WITHIN_MS } from './send-steps.ts';
 import { uploadPicture } from './upload-picture.ts';
 
-type WhatsAppSenderParts = {
+type WhatsAppSenderOptions = {
   readonly settings: Pick<WhatsAppSettings, 'phoneId'>;
   readonly call: GraphApi;
   readonly store: AnswerStore;
@@ -28,9 +28,9 @@ type WhatsAppSenderParts = {
 const READ_MARK_WITHIN_MS = 3 * SECOND;
 
 /** Sends what the outbox holds for WhatsApp. The message's own row says whether it may be sent. */
-export function whatsappSender(parts: WhatsAppSenderParts): Send {
-  const { settings, call, clock, draw, onConfirmed } = parts;
-  const store = withRetries(parts.store, clock);
+export function whatsappSender(options: WhatsAppSenderOptions): Send {
+  const { settings, call, clock, draw, onConfirmed } = options;
+  const store = withRetries(options.store, clock);
   const messages = `${settings.phoneId}/messages`;
 
   return async (delivery, signal) => {

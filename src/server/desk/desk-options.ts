@@ -1,14 +1,12 @@
 import type { Config } from '../config.ts';
 import type { RateLimit } from '../http/guard/rate-limit.ts';
-import type { ActionKey } from '../lists/desk-types.ts';
 import type { AnswerWays } from '../lists/index/buckets.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { ServerStore } from '../store/lead-store.ts';
 import type { Clock } from '../time/clock.ts';
-import type { DeskSession } from './access/session-queries.ts';
 
-export type DeskParts = {
+export type DeskOptions = {
   readonly config: Config;
   readonly store: ServerStore;
   readonly clock: Clock;
@@ -20,19 +18,6 @@ export type DeskParts = {
   readonly picturesFolder: string | undefined;
   /** Anyone can try to sign in, and each attempt costs a database query. */
   readonly signInLimit: RateLimit | undefined;
-};
-
-/** What a call gets besides its input. */
-export type CallContext = {
-  readonly parts: DeskParts;
-  readonly ways: AnswerWays;
-  readonly session: DeskSession;
-  readonly now: number;
-  /** For a call that changes something. */
-  readonly key: ActionKey;
-  readonly clearCookie: () => void;
-  /** Notifies open pages without waiting for the next poll. */
-  readonly notify: () => void;
 };
 
 export function answerWays({ webhookUrl, whatsapp }: Config): AnswerWays {
