@@ -10,15 +10,7 @@ import { SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
 const DELIVERED = size(1000, 50_000);
 const BATCH = 250;
 
-type Plan = {
-  readonly 'Node Type': string;
-  readonly 'Index Name'?: string;
-  readonly 'Shared Hit Blocks': number;
-  readonly 'Shared Read Blocks': number;
-  readonly Plans?: readonly Plan[];
-};
-
-/** How PostgreSQL finds the next deliveries: the indexes it uses and the blocks it looks at. */
+/** How many blocks PostgreSQL looks at to find the next deliveries. */
 async function costOfClaim(client: Client, after: string | undefined) {
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new Pool() }) });
   const claim = { owner: OWNER, now: NOON, leaseMs: 1000, limit: 8, mayTakeOver: true, after };
@@ -27,14 +19,10 @@ async function costOfClaim(client: Client, after: string | undefined) {
   const { rows } = await client.query(`explain (analyze, buffers, format json) ${sql}`, [
     ...parameters,
   ]);
-  const plan = (rows[0] as { 'QUERY PLAN': [{ Plan: Plan }] })['QUERY PLAN'][0].Plan;
-  const indexes: string[] = [];
-  const collect = (node: Plan): void => {
-    if (node['Index Name']) indexes.push(node['Index Name']);
-    node.Plans?.forEach(collect);
-  };
-  collect(plan);
-  return { indexes, blocks: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'] };
+  const [{ Plan: plan }] = (rows[0] as { 'QUERY PLAN': [{ Plan: Record<string, number> }] })[
+    'QUERY PLAN'
+  ];
+  return Number(plan['Shared Hit Blocks']) + Number(plan['Shared Read Blocks']);
 }
 
 test('a claim costs the same while an old snapshot is held, as by a backup', {
@@ -67,9 +55,7 @@ test('a claim costs the same while an old snapshot is held, as by a backup', {
 
   const scan = await costOfClaim(client, undefined);
   const goingOn = await costOfClaim(client, last);
-  expect(goingOn.indexes).toContain('deliveries_waiting');
-  expect(goingOn.blocks).toBeLessThanOrEqual(1.3 * before.blocks);
+  expect(goingOn).toBeLessThanOrEqual(1.3 * before);
   // What the relay does once a second instead of at every claim; the snapshot makes it read on.
-  expect(scan.indexes).toContain('deliveries_waiting');
-  expect(scan.blocks).toBeGreaterThan(goingOn.blocks);
+  expect(scan).toBeGreaterThan(goingOn);
 });

@@ -1,6 +1,7 @@
-import { Client, types as pgTypes, TypeOverrides } from 'pg';
+import { Client } from 'pg';
 import { SqliteDriver } from '../../src/server/database/sqlite/sqlite-driver.ts';
 import type { DatabaseSetting } from '../../src/server/settings/database.ts';
+import { NUMBERS } from './dialect-of.ts';
 
 export type StoredRow = {
   readonly id: string;
@@ -10,7 +11,7 @@ export type StoredRow = {
 };
 
 const ALL = `select leads.id, name, coalesce(send_count, 0) as "sendCount",
-    case when leads.held is not null then 'quarantined' else state end as status
+    case when leads.held is not null then 'quarantined' else deliveries.state end as status
   from leads left join deliveries on deliveries.id = leads.id order by leads.id`;
 
 /** Reads the table itself, without the program's own code. */
@@ -27,10 +28,7 @@ export async function query<Answer>(setting: DatabaseSetting, sql: string): Prom
       database.close();
     }
   }
-  // Counts and times are numbers, as SQLite returns them.
-  const types = new TypeOverrides();
-  types.setTypeParser(pgTypes.builtins.INT8, Number);
-  const client = new Client({ connectionString: setting.url, types });
+  const client = new Client({ connectionString: setting.url, types: NUMBERS });
   await client.connect();
   try {
     return (await client.query(sql)).rows as Answer[];

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import { sql } from 'kysely';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { opened, readyDatabase } from '../../../tests/support/databases.ts';
 import { silentLog } from '../../../tests/support/silent-log.ts';
 import { systemClock } from '../time/clock.ts';
 import type { DeskSession } from './access/session-queries.ts';
@@ -10,17 +12,22 @@ import { openEventStreams } from './event-streams.ts';
 
 const SESSION = { id: 'session-1' } as DeskSession;
 
-/** Streams over a database whose newest event has the id 5, or in which something fails. */
-function streamsOver(failing: object = {}) {
-  const desk = {
-    lastEvent: () => Promise.resolve(5),
-    eventsAfter: (after: number) =>
-      Promise.resolve(after < 5 ? { last: 5, ids: ['lead-5'] } : { last: 5, ids: [] }),
-    bucketCounts: () => Promise.resolve(new Map()),
-    ...failing,
+/** Streams over a real database whose newest event has the id 5. */
+async function streamsOver() {
+  const store = await opened(await readyDatabase('sqlite'));
+  const change = (id: number) =>
+    store.db
+      .insertInto('desk_events')
+      .values({ id, ref: `lead-${id}` })
+      .execute();
+  for (const id of [1, 2, 3, 4, 5]) await change(id);
+  const options = { store, clock: systemClock, log: silentLog, config: {} };
+  return {
+    ...openEventStreams(options as unknown as DeskOptions),
+    change,
+    breakDatabase: () => sql`alter table desk_events rename to away`.execute(store.db),
+    mendDatabase: () => sql`alter table away rename to desk_events`.execute(store.db),
   };
-  const options = { store: { desk }, clock: systemClock, log: silentLog, config: {} };
-  return openEventStreams(options as unknown as DeskOptions);
 }
 
 function newReply() {
@@ -28,15 +35,13 @@ function newReply() {
   return { raw, reply: { raw } as unknown as FastifyReply };
 }
 
-const fails = () => Promise.reject(new Error('the database is away'));
-
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   return () => vi.useRealTimers();
 });
 
 test('what was missed is sent, and the stream stays open', async () => {
-  const streams = streamsOver();
+  const streams = await streamsOver();
   const { raw, reply } = newReply();
   await streams.add(reply, SESSION, 4);
   expect(String(raw.read())).toMatch(
@@ -50,7 +55,7 @@ test('what was missed is sent, and the stream stays open', async () => {
 });
 
 test('a client that has seen no event gets an id, so that it can ask for what it misses', async () => {
-  const streams = streamsOver();
+  const streams = await streamsOver();
   const { raw, reply } = newReply();
   await streams.add(reply, SESSION);
   // Without data it fires no event, and still is what the browser sends as `Last-Event-ID`.
@@ -59,17 +64,16 @@ test('a client that has seen no event gets an id, so that it can ask for what it
 });
 
 test('an open stream sends heartbeats as events, which a page can see', async () => {
-  const streams = streamsOver({ sessions: () => Promise.resolve([SESSION]) });
+  const streams = await streamsOver();
   const { raw, reply } = newReply();
   await streams.add(reply, SESSION);
   raw.read();
   await vi.advanceTimersByTimeAsync(15_000);
   expect(String(raw.read())).toBe('event: beat\ndata:\n\n');
-  streams.close();
 });
 
 test('a client that has left already gets no stream', async () => {
-  const streams = streamsOver();
+  const streams = await streamsOver();
   const { raw, reply } = newReply();
   raw.destroy();
   await once(raw, 'close');
@@ -78,7 +82,7 @@ test('a client that has left already gets no stream', async () => {
 });
 
 test('a client that connects while the server stops is disconnected at once', async () => {
-  const streams = streamsOver();
+  const streams = await streamsOver();
   streams.close();
   const { raw, reply } = newReply();
   await streams.add(reply, SESSION);
@@ -86,38 +90,26 @@ test('a client that connects while the server stops is disconnected at once', as
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test.each(['lastEvent', 'eventsAfter', 'bucketCounts'])(
-  'where %s fails, a client that missed events is disconnected and reconnects',
-  async (method) => {
-    const streams = streamsOver({ [method]: fails });
+test.each([4, undefined])(
+  'while the database cannot be read, a client that saw %s is disconnected and reconnects',
+  async (lastSeen) => {
+    const streams = await streamsOver();
+    await streams.breakDatabase();
     const { raw, reply } = newReply();
-    await streams.add(reply, SESSION, 4);
+    await streams.add(reply, SESSION, lastSeen);
     expect(raw.writableEnded).toBe(true);
     expect(vi.getTimerCount()).toBe(0);
   },
 );
 
-test('a client whose position cannot be read is disconnected and reconnects', async () => {
-  const streams = streamsOver({ lastEvent: fails });
+test('events that could not be read are sent by the next poll', async () => {
+  const streams = await streamsOver();
   const { raw, reply } = newReply();
   await streams.add(reply, SESSION);
-  expect(raw.writableEnded).toBe(true);
-  expect(vi.getTimerCount()).toBe(0);
-});
-
-test('events whose counts could not be read are sent by the next poll', async () => {
-  let isBroken = false;
-  let last = 5;
-  const streams = streamsOver({
-    eventsAfter: (after: number) =>
-      Promise.resolve({ last, ids: after < last ? [`lead-${last}`] : [] }),
-    bucketCounts: () => (isBroken ? fails() : Promise.resolve(new Map())),
-  });
-  const { raw, reply } = newReply();
-  await streams.add(reply, SESSION);
-  [last, isBroken] = [6, true];
+  await streams.change(6);
+  await streams.breakDatabase();
   await vi.advanceTimersByTimeAsync(1000);
-  isBroken = false;
+  await streams.mendDatabase();
   await vi.advanceTimersByTimeAsync(1000);
   expect(String(raw.read())).toContain('lead-6');
   streams.close();

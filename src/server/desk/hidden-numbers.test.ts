@@ -36,7 +36,7 @@ describe('messages without a number at the desk', () => {
     expect(await store.desk.rows([id])).toMatchObject([{ state: 'unmatched', maskedPhone: '' }]);
     expect(await store.desk.detail(id)).toMatchObject({
       phone: '',
-      thread: [{ text: 'Mi aiutate?' }],
+      thread: [{ text: 'Ciao' }, { text: 'Mi aiutate?' }],
     });
     expect(await store.desk.exportRecords([id])).toMatchObject([
       { id, state: 'unmatched', createdAt: NOON, payload: {} },
@@ -75,7 +75,10 @@ describe('messages without a number at the desk', () => {
     expect(await written(store, 'in-2', CARD)).toEqual([]);
     expect(await store.desk.newMessages(10)).toMatchObject([{ id: lead.id }]);
     const detail = await store.desk.detail(lead.id);
-    expect(detail?.thread.at(-1)).toMatchObject({ text: 'Quanto costa?', at: NOON - MINUTE });
+    expect(detail?.thread).toMatchObject([
+      { text: 'Quanto costa?', at: NOON - MINUTE },
+      { kind: 'other', at: NOON },
+    ]);
     const wrote = detail?.history.filter(({ what }) => what === 'asked');
     expect(wrote?.map(({ at }) => at)).toEqual([NOON - MINUTE, NOON]);
   });
