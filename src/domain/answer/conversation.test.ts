@@ -125,7 +125,7 @@ class Conversation {
         id: last.message.id,
         number: of,
         sentAt: last.message.sentAt,
-        usedForLead: last.used,
+        isUsed: last.used !== undefined,
         isErasureRequest: isErasureRequest(last.message.text),
         isLeftToPeople: mentionsErasure(last.message.text),
       },
@@ -182,7 +182,7 @@ class Conversation {
     const wasOpen = owed !== undefined && isOpen(owed.answer);
     const decision = decideForMessage({
       message,
-      usedForLead: stored.used,
+      isUsed: stored.used !== undefined,
       numberOfUserId: this.numberOfUserId.get(message.userId ?? ''),
       leads: this.leads,
       askedAt: this.askedAt.get(message.userId ?? ''),

@@ -28,7 +28,7 @@ function decide(
       id: 'wamid.1',
       number: NUMBER,
       sentAt: 0,
-      usedForLead: undefined,
+      isUsed: false,
       isErasureRequest: false,
       isLeftToPeople: false,
       ...message,
@@ -42,7 +42,7 @@ it.each([
   ['up to 24 hours after its message is answered', decide(24 * HOUR, {}), ANSWER],
   ['later than that needs a new message', decide(25 * HOUR, {}), WAIT],
   ['before any message waits', decide(5000, undefined), WAIT],
-  ['after a message that answered another lead waits', decide(5000, { usedForLead: 'x' }), WAIT],
+  ['after a message that answered another lead waits', decide(5000, { isUsed: true }), WAIT],
   ['after a request for erasure waits', decide(5000, { isErasureRequest: true }), WAIT],
   [
     'after a message about erasure that a person has to read goes to people',

@@ -8,7 +8,7 @@ export type LastMessage = {
   readonly id: string;
   readonly number: string;
   readonly sentAt: number;
-  readonly usedForLead: string | undefined;
+  readonly isUsed: boolean;
   readonly isErasureRequest: boolean;
   /** It is about an erasure, and waits for a person. */
   readonly isLeftToPeople: boolean;
@@ -59,7 +59,5 @@ export function decideForLead(known: KnownAboutLead): LeadDecision {
 }
 
 function isUnused(message: LastMessage, number: string): boolean {
-  return (
-    message.number === number && message.usedForLead === undefined && !message.isErasureRequest
-  );
+  return message.number === number && !message.isUsed && !message.isErasureRequest;
 }

@@ -31,7 +31,7 @@ function known(
 ): KnownAboutMessage {
   return {
     message: incomingMessage(message),
-    usedForLead: undefined,
+    isUsed: false,
     numberOfUserId: undefined,
     leads: leads.map(knownLead),
     askedAt: undefined,
@@ -85,7 +85,7 @@ describe('somebody with a lead', () => {
       known({}, [{ answer: 'asked' }], { now: 25 * HOUR }),
       LEAVE_TO_PEOPLE,
     ],
-    ['is answered once by one message', known({}, [{}], { usedForLead: 'lead-1' }), IGNORE],
+    ['is answered once by one message', known({}, [{}], { isUsed: true }), IGNORE],
   ])('%s', (_, facts, decision) => {
     expect(decideForMessage(facts)).toEqual(decision);
   });

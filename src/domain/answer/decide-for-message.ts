@@ -12,8 +12,8 @@ import { isReplyWindowOpen, LEAD_GRACE, LINE_INTERVAL } from './reply-window.ts'
 /** All that is known when a message is handled, for the first time or after a grace period. */
 export type KnownAboutMessage = {
   readonly message: IncomingMessage;
-  /** The lead that this message was used for already. */
-  readonly usedForLead: string | undefined;
+  /** Whether this message was used for a lead already. */
+  readonly isUsed: boolean;
   /** The number that the sender's business-scoped id came with before. */
   readonly numberOfUserId: string | undefined;
   /** The leads of the sender's number. Leads of other numbers are ignored. */
@@ -72,8 +72,8 @@ export const LEAVE_TO_PEOPLE = { kind: 'leave_to_people', superseded: [] } as co
 
 /** Decides how to react to a WhatsApp message to the brand. */
 export function decideForMessage(known: KnownAboutMessage): MessageDecision {
-  const { message, usedForLead } = known;
-  if (!isFromVisitor(message) || usedForLead !== undefined) return { kind: 'ignore' };
+  const { message, isUsed } = known;
+  if (!isFromVisitor(message) || isUsed) return { kind: 'ignore' };
   const number = senderNumber(message, known.numberOfUserId);
   if (number === undefined) return decideForStranger(known);
   const leads = leadsOfNumber(known.leads, number);

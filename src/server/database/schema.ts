@@ -100,12 +100,12 @@ type IncomingMessageRow = {
   wamid: string;
   /** Meta's name for the kind of message: `text`, `sticker`, … */
   type: string;
-  /** Digits; empty while the number is unknown. */
-  phone: string;
-  /** Business-scoped; may be empty. */
-  user_id: string;
-  /** The number that the sender shared because we asked for it; may be empty. */
-  shared_phone: string;
+  /** Digits; null while the number is unknown. */
+  phone: string | null;
+  /** Business-scoped. */
+  user_id: string | null;
+  /** The number that the sender shared because we asked for it. */
+  shared_phone: string | null;
   sent_at: number;
   received_at: number;
   is_erasure_request: number;
@@ -116,11 +116,14 @@ type IncomingMessageRow = {
   /** The ad or post that opened the chat, empty if it has no id; null if none did. */
   ad_id: string | null;
   /** Nothing is decided before this time: the lead may still be on its way. */
-  decide_at: Generated<number>;
-  handled_at: Generated<number>;
-  used_for_lead: Generated<string>;
-  /** When a person at the desk dealt with it or opened its lead; 0 before. */
-  closed_at: Generated<number>;
+  decide_at: number;
+  /** When it was decided about. */
+  handled_at: number | null;
+  /** When it was used to answer a lead, which may have been erased since. */
+  used_at: number | null;
+  used_for_lead: string | null;
+  /** When a person at the desk dealt with it or opened its lead. */
+  closed_at: number | null;
   /** 1 for the last message of somebody who had no lead, until a person has dealt with it. */
   is_unmatched: Generated<number>;
 };
@@ -307,8 +310,8 @@ export type Tables = {
   /** Somebody who wrote, by number or by business-scoped id. */
   whatsapp_contacts: {
     id: string;
-    /** Digits; empty while the number of a business-scoped id is unknown. */
-    phone: string;
+    /** Digits; null while the number of a business-scoped id is unknown. */
+    phone: string | null;
     seen_at: number;
     /** The rate limit of one person: when the next message is due, apart from a first burst. */
     next_send_at: number | null;

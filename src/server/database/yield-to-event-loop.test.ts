@@ -29,8 +29,8 @@ const ATTEMPTS = `insert into attempts (delivery, at, duration_ms, response, out
 const AUDIT_LOG = `insert into audit_log ${MANY}
   select n, n, 'giulia', 'open', null, null from numbers`;
 const MESSAGES = `insert into incoming_messages
-  (id, wamid, type, phone, user_id, shared_phone, sent_at, received_at, is_erasure_request, handled_at)
-  ${MANY} select n, n, 'text', '', '', '', n, n, 0, n from numbers`;
+  (id, wamid, type, phone, sent_at, received_at, is_erasure_request, decide_at, handled_at)
+  ${MANY} select n, n, 'text', n, n, n, 0, n, n from numbers`;
 
 /** More than one step. */
 async function addMany(store: LeadStore): Promise<void> {

@@ -42,8 +42,6 @@ describe('messages without a number at the desk', () => {
       { id, state: 'unmatched', createdAt: NOON, payload: {} },
     ]);
     expect(await written(store, 'in-3', { userId: 'IT.2', text: 'Io pure' })).toHaveLength(2);
-    // Without a sender it could not be told from the messages of others.
-    expect(await written(store, 'in-4', { userId: undefined })).toHaveLength(2);
   });
 
   test('are gone once a person closes them, and back with the next', async () => {

@@ -25,13 +25,13 @@ export async function leadDetail(db: Db, id: string): Promise<LeadDetail | undef
     const sender = await senderOf(db, id);
     const message = sender && (await messageFate(db, sender));
     if (!sender || !message) return undefined;
-    const senders = sender.phone === '' ? [sender] : await sendersOfNumber(db, sender.phone);
+    const senders = sender.phone === null ? [sender] : await sendersOfNumber(db, sender.phone);
     return {
       ...row,
       ...(await conversation(db, senders)),
       wroteAgainAt: null,
       phone: shownNumber(sender),
-      spacedPhone: sender.phone && spacedInternational(sender.phone),
+      spacedPhone: sender.phone === null ? '' : spacedInternational(sender.phone),
       answer: 'asked',
       newerLeadId: null,
       payload: null,

@@ -20,11 +20,11 @@ export async function messageFate(db: Db, sender: Sender): Promise<MessageFate |
   return {
     lastId: last.id,
     closed:
-      last.closed_at === 0
+      last.closed_at === null
         ? null
         : { by: await whoClosed(db, ids, last.closed_at), at: last.closed_at },
     leadId: await newestLead(db, sender),
-    wantsErasure: messages.some((one) => one.is_erasure_request === 1 && one.closed_at === 0),
+    wantsErasure: messages.some((one) => one.is_erasure_request === 1 && one.closed_at === null),
     isFromAd: messages.some(({ ad_id }) => ad_id !== null),
   };
 }
@@ -44,8 +44,8 @@ async function whoClosed(db: Db, ids: readonly string[], at: number): Promise<st
 
 /** A sender who hid the number may have shown it since. */
 async function newestLead(db: Db, sender: Sender): Promise<string | null> {
-  const phone = sender.phone || (await numberOf(db, sender.user_id));
-  if (phone === '') return null;
+  const phone = sender.phone ?? (await numberOf(db, sender.user_id));
+  if (phone === undefined) return null;
   const lead = await db
     .selectFrom('leads')
     .select('id')

@@ -1,7 +1,7 @@
 import { shownFailure } from '../../domain/answer/answer-state.ts';
 import type { ThreadMessage } from '../../domain/desk/lead-detail.ts';
 import type { Db } from '../database/schema.ts';
-import { isFromAny, MAX_MESSAGES, type Sender } from '../people/message-sender.ts';
+import { isFromAny, MAX_MESSAGES, nameOf, type Sender } from '../people/message-sender.ts';
 import { lastFirst } from '../whatsapp/last-written.ts';
 
 /** What a person, who may have written in several ways, and the brand wrote, the oldest first. */
@@ -19,11 +19,7 @@ export async function readThread(
   const sent = await db
     .selectFrom('outgoing_messages')
     .select(['id', 'created_at', 'kind', 'text', 'by_whom', 'status', 'failure', 'failure_text'])
-    .where(
-      'recipient',
-      'in',
-      senders.map(({ phone }) => phone),
-    )
+    .where('recipient', 'in', senders.map(nameOf))
     .where('kind', 'in', ['text', 'reply'])
     .orderBy('id', 'desc')
     .limit(MAX_MESSAGES)

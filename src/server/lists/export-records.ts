@@ -44,6 +44,6 @@ const kindsOf = (bodies: ReadonlyMap<string, string>): RowKinds<ExportRecord> =>
     state: 'unmatched',
     reason: null,
     isRestricted: false,
-    payload: phone === '' ? {} : { lead_phone: `+${phone}` },
+    payload: phone === null ? {} : { lead_phone: `+${phone}` },
   }),
 });

@@ -32,7 +32,7 @@ const KINDS: RowKinds<LeadRow> = {
   ofMessage: ({ id, phone, sent_at }) => ({
     id,
     name: '',
-    maskedPhone: phone === '' ? '' : maskedPhone(`+${phone}`),
+    maskedPhone: phone === null ? '' : maskedPhone(`+${phone}`),
     createdAt: sent_at,
     state: 'unmatched',
     isRestricted: false,

@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely';
 import { inParts } from '../database/in-parts.ts';
 import type { Db } from '../database/schema.ts';
 
@@ -9,22 +10,23 @@ export type SeenContact = {
   readonly at: number;
 };
 
-/** The number that a business-scoped id came with before; empty if unknown. */
-export async function numberOf(db: Db, userId: string): Promise<string> {
-  return (await numbersOf(db, [userId])).get(userId) ?? '';
+/** The number that a business-scoped id came with before. */
+export async function numberOf(db: Db, userId: string | null): Promise<string | undefined> {
+  return userId === null ? undefined : (await numbersOf(db, [userId])).get(userId);
 }
 
-/** The numbers that business-scoped ids came with before, by id. Empty ids have none. */
+/** The numbers that business-scoped ids came with before, by id. */
 export async function numbersOf(
   db: Db,
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const known = userIds.filter((id) => id !== '');
-  if (known.length === 0) return new Map();
+  if (userIds.length === 0) return new Map();
   const contacts = await db
     .selectFrom('whatsapp_contacts')
     .select(['id', 'phone'])
-    .where('id', 'in', known)
+    .where('id', 'in', userIds)
+    .where('phone', 'is not', null)
+    .$narrowType<{ phone: NotNull }>()
     .execute();
   return new Map(contacts.map(({ id, phone }) => [id, phone]));
 }

@@ -7,20 +7,24 @@ export type Sender = Pick<StoredMessage, 'phone' | 'user_id'>;
 /** Ample for 30 days of one sender; if there are more messages, only the last ones are read. */
 export const MAX_MESSAGES = 100;
 
-/** Undefined if there is no such message, or if it identifies nobody. */
-export async function senderOf(db: Db, id: string): Promise<Sender | undefined> {
-  const sender = await db
+/** What tells one sender from others: the number, or the business-scoped id while it is hidden. */
+export function nameOf({ phone, user_id }: Sender): string {
+  return phone ?? user_id ?? '';
+}
+
+/** Undefined if there is no such message. */
+export function senderOf(db: Db, id: string): Promise<Sender | undefined> {
+  return db
     .selectFrom('incoming_messages')
     .select(['phone', 'user_id'])
     .where('id', '=', id)
     .executeTakeFirst();
-  return sender && (sender.phone || sender.user_id) ? sender : undefined;
 }
 
 export function isFrom({ phone, user_id }: Sender) {
   return (row: ExpressionBuilder<Tables, 'incoming_messages'>) =>
-    phone === ''
-      ? row.and([row('user_id', '=', user_id), row('phone', '=', '')])
+    phone === null
+      ? row.and([row('user_id', '=', user_id), row('phone', 'is', null)])
       : row('phone', '=', phone);
 }
 
@@ -37,10 +41,10 @@ export async function sendersOfNumber(db: Db, phone: string): Promise<readonly S
     .where('phone', '=', phone)
     .limit(MAX_MESSAGES)
     .execute();
-  return [{ phone, user_id: '' }, ...contacts.map(({ id }) => ({ phone: '', user_id: id }))];
+  return [{ phone, user_id: null }, ...contacts.map(({ id }) => ({ phone: null, user_id: id }))];
 }
 
 /** The number in the form that leads have, with its plus sign, or an empty text if it is hidden. */
 export function shownNumber({ phone }: Sender): string {
-  return phone === '' ? '' : `+${phone}`;
+  return phone === null ? '' : `+${phone}`;
 }

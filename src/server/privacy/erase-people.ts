@@ -40,7 +40,7 @@ async function withoutUndecided(db: Db, numbers: readonly string[]): Promise<rea
     .selectFrom('incoming_messages')
     .select('phone')
     .where('phone', 'in', numbers)
-    .where('handled_at', '=', 0)
+    .where('handled_at', 'is', null)
     .execute();
   const waiting = new Set(messages.map(({ phone }) => phone));
   return numbers.filter((number) => !waiting.has(number));

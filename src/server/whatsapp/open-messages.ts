@@ -8,11 +8,15 @@ const ANSWERED = ['sent', 'delivered', 'read', 'by_hand'] as const;
  * Notes for the desk what a message that was decided about leaves to do: its sender has no lead, or
  * has written again after the answer. Expects the sender's lock.
  */
-export async function noteOpen(db: Db, phone: string, message: StoredMessage): Promise<void> {
-  if (phone !== '') await noteUnmatched(db, 'phone', phone);
+export async function noteOpen(
+  db: Db,
+  phone: string | null,
+  message: StoredMessage,
+): Promise<void> {
+  if (phone !== null) await noteUnmatched(db, 'phone', phone);
   // A message with a number ends what was listed of somebody who hid it.
-  if (message.user_id !== '') await noteUnmatched(db, 'user_id', message.user_id);
-  if (phone !== '') await noteWroteAgain(db, phone);
+  if (message.user_id !== null) await noteUnmatched(db, 'user_id', message.user_id);
+  if (phone !== null) await noteWroteAgain(db, phone);
 }
 
 /** Lists the last message of a sender, unless it is dealt with or shows the number of a hidden one. */
@@ -26,15 +30,15 @@ async function noteUnmatched(db: Db, column: 'phone' | 'user_id', sender: string
     .executeTakeFirst();
   if (!last) return;
   const isListed =
-    last.phone === (column === 'phone' ? sender : '') &&
-    last.handled_at > 0 &&
-    last.closed_at === 0 &&
+    last.phone === (column === 'phone' ? sender : null) &&
+    last.handled_at !== null &&
+    last.closed_at === null &&
     !(await hasLead(db, last.phone));
   await db
     .updateTable('incoming_messages')
     .set({ is_unmatched: 0 })
     .where(column, '=', sender)
-    .$if(column === 'user_id', (query) => query.where('phone', '=', ''))
+    .$if(column === 'user_id', (query) => query.where('phone', 'is', null))
     .where('is_unmatched', '=', 1)
     .$if(isListed, (query) => query.where('id', '<>', last.id))
     .execute();
@@ -47,8 +51,8 @@ async function noteUnmatched(db: Db, column: 'phone' | 'user_id', sender: string
     .execute();
 }
 
-async function hasLead(db: Db, phone: string): Promise<boolean> {
-  if (phone === '') return false;
+async function hasLead(db: Db, phone: string | null): Promise<boolean> {
+  if (phone === null) return false;
   const lead = db.selectFrom('leads').select('id').where('phone', '=', phone).limit(1);
   return (await lead.executeTakeFirst()) !== undefined;
 }
@@ -62,12 +66,12 @@ async function noteWroteAgain(db: Db, phone: string): Promise<void> {
     .selectFrom('incoming_messages')
     .select(({ fn }) => fn.max('received_at').as('at'))
     .where('phone', '=', phone)
-    .where('handled_at', '>', 0)
-    .where('closed_at', '=', 0)
-    .where('used_for_lead', '=', '')
+    .where('handled_at', 'is not', null)
+    .where('closed_at', 'is', null)
+    .where('used_at', 'is', null)
     .executeTakeFirst();
-  const at = unseen?.at ?? 0;
-  if (at === 0) return;
+  const at = unseen?.at ?? null;
+  if (at === null) return;
   const newest = await db
     .selectFrom('leads')
     .select(['id', 'answer', 'first_answered_at'])

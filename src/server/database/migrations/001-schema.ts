@@ -24,7 +24,7 @@ export function schemaHash(engine: Engine): string {
   return hash('sha256', statements(engine).join(';\n'));
 }
 
-/** Times are epoch milliseconds on both engines; 0 means never. */
+/** Times are epoch milliseconds on both engines; null means never. */
 function statements(engine: Engine): readonly string[] {
   const isPostgres = engine === 'postgres';
   // Without a row id, SQLite keeps the rows in the order of their key: one tree instead of two.
@@ -176,29 +176,32 @@ function statements(engine: Engine): readonly string[] {
       id text primary key not null,
       wamid text not null unique,
       type text not null,
-      phone text not null,
-      user_id text not null,
-      shared_phone text not null,
+      phone text,
+      user_id text,
+      shared_phone text,
       sent_at bigint not null,
       received_at bigint not null,
       is_erasure_request integer not null,
       mentions_erasure integer not null default 0,
       text text,
       ad_id text,
-      decide_at bigint not null default 0,
-      handled_at bigint not null default 0,
-      used_for_lead text not null default '',
-      closed_at bigint not null default 0,
-      is_unmatched integer not null default 0
+      decide_at bigint not null,
+      handled_at bigint,
+      used_at bigint,
+      used_for_lead text references leads (id) on delete set null,
+      closed_at bigint,
+      is_unmatched integer not null default 0,
+      check (phone is not null or user_id is not null)
     )`,
-    `create index incoming_waiting on incoming_messages (decide_at, id) where handled_at = 0`,
+    `create index incoming_waiting on incoming_messages (decide_at, id) where handled_at is null`,
     'create index incoming_phone on incoming_messages (phone, id)',
     'create index incoming_user on incoming_messages (user_id, id)',
+    'create index incoming_used on incoming_messages (used_for_lead) where used_for_lead is not null',
     'create index incoming_unmatched on incoming_messages (sent_at, id) where is_unmatched = 1',
     'create index incoming_sent on incoming_messages (sent_at)',
     `create table whatsapp_contacts (
       id text primary key not null,
-      phone text not null,
+      phone text,
       seen_at bigint not null,
       next_send_at bigint
     )`,

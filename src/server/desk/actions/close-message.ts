@@ -18,7 +18,7 @@ export function closeMessage(db: Db, request: CloseRequest): Promise<ChangeResul
       .set({ closed_at: now, is_unmatched: 0 })
       .where(isFrom(sender))
       .where('id', '<=', id)
-      .where('closed_at', '=', 0)
+      .where('closed_at', 'is', null)
       .returning('id')
       .execute();
     if (closed.length === 0) {

@@ -41,17 +41,17 @@ export async function endQuestion(
 /** Ends the question, even if the row of another lead of the number has it. */
 async function closeMessages(db: Db, phone: string, now: number): Promise<void> {
   await db
-    .updateTable('incoming_messages')
-    .set({ closed_at: now })
-    .where('phone', '=', phone)
-    .where('handled_at', '>', 0)
-    .where('closed_at', '=', 0)
-    .execute();
-  await db
     .updateTable('leads')
     .set({ wrote_again_at: null })
     .where('phone', '=', phone)
     .where('wrote_again_at', 'is not', null)
+    .execute();
+  await db
+    .updateTable('incoming_messages')
+    .set({ closed_at: now })
+    .where('phone', '=', phone)
+    .where('handled_at', 'is not', null)
+    .where('closed_at', 'is', null)
     .execute();
   const leads = await db.selectFrom('leads').select('id').where('phone', '=', phone).execute();
   // Not left to the index alone: the message itself may have been deleted since.

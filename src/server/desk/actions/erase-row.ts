@@ -4,7 +4,7 @@ import type { Db } from '../../database/schema.ts';
 import type { EraseRequest, EraseResult } from '../../lists/desk-types.ts';
 import { indexNow } from '../../lists/index/index-queue.ts';
 import { lockSender } from '../../people/lock-sender.ts';
-import { senderOf } from '../../people/message-sender.ts';
+import { nameOf, senderOf } from '../../people/message-sender.ts';
 import { eraseSender } from '../../privacy/erase-sender.ts';
 import { actOnce } from './idempotent-action.ts';
 import { requireVersion } from './require-lead.ts';
@@ -35,9 +35,7 @@ async function erasePerson(
 ): Promise<readonly string[]> {
   const audit = { at: now, actor: by, action: 'erase' } as const;
   const sender = await senderOf(db, id);
-  const person = sender
-    ? sender.phone || sender.user_id
-    : (await requireVersion(db, id, version)).phone;
+  const person = sender ? nameOf(sender) : (await requireVersion(db, id, version)).phone;
   // No answer may be queued to a lead while it is being erased.
   await lockSender(db, person);
   const messageId = sender && id;

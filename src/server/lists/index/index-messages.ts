@@ -29,7 +29,7 @@ export async function indexMessages(
   }
   const touched = new Set(ids);
   const rows: DeskRow[] = [];
-  const phones = new Map<string, string>();
+  const phones = new Map<string, string | null>();
   const written: string[] = [];
   for (const sender of sendersOf(affected)) {
     const messages = await messagesOf(db, sender);
@@ -39,8 +39,8 @@ export async function indexMessages(
     const [last] = messages;
     if (
       last?.phone === sender.phone &&
-      last.handled_at > 0 &&
-      last.closed_at === 0 &&
+      last.handled_at !== null &&
+      last.closed_at === null &&
       leads.length === 0
     ) {
       phones.set(last.id, sender.phone);
@@ -100,7 +100,7 @@ function messagesOf(db: Db, { phone, user_id }: Sender) {
   return db
     .selectFrom('incoming_messages')
     .select(['id', 'phone', 'sent_at', 'handled_at', 'closed_at'])
-    .where((row) => (phone === '' ? row('user_id', '=', user_id) : row('phone', '=', phone)))
+    .where((row) => (phone === null ? row('user_id', '=', user_id) : row('phone', '=', phone)))
     .$call(lastFirst)
     .limit(MAX_MESSAGES)
     .execute();
@@ -108,16 +108,16 @@ function messagesOf(db: Db, { phone, user_id }: Sender) {
 
 /** Each number and each user id: a message with both may remove the row of the hidden number. */
 function sendersOf(messages: readonly Sender[]): readonly Sender[] {
-  const phones = new Set(messages.map(({ phone }) => phone).filter((phone) => phone !== ''));
-  const userIds = new Set(messages.map(({ user_id }) => user_id).filter((id) => id !== ''));
+  const phones = new Set(messages.map(({ phone }) => phone).filter((phone) => phone !== null));
+  const userIds = new Set(messages.map(({ user_id }) => user_id).filter((id) => id !== null));
   return [
-    ...[...phones].map((phone) => ({ phone, user_id: '' })),
-    ...[...userIds].map((user_id) => ({ phone: '', user_id })),
+    ...[...phones].map((phone) => ({ phone, user_id: null })),
+    ...[...userIds].map((user_id) => ({ phone: null, user_id })),
   ];
 }
 
-async function leadsOf(db: Db, phone: string): Promise<readonly string[]> {
-  if (phone === '') return [];
+async function leadsOf(db: Db, phone: string | null): Promise<readonly string[]> {
+  if (phone === null) return [];
   const leads = await db
     .selectFrom('leads')
     .select('id')

@@ -109,7 +109,7 @@ test('PostgreSQL, which has no statistics of numbers, looks each of them up', as
   await copy('desk_rows', "'id', id || n");
   await copy(
     'incoming_messages',
-    "'id', id || n, 'wamid', n, 'phone', phone || n, 'used_for_lead', ''",
+    "'id', id || n, 'wamid', n, 'phone', phone || n, 'used_at', null",
   );
   await execute(setting, 'analyze');
   const asked: CompiledQuery[] = [];

@@ -50,9 +50,9 @@ function unseenMessage(row: ExpressionBuilder<Tables, 'leads' | 'desk_rows'>) {
     .selectFrom('incoming_messages')
     .select(({ fn }) => fn.max('received_at').as('came_at'))
     .whereRef('incoming_messages.phone', '=', 'leads.phone')
-    .where('handled_at', '>', 0)
-    .where('closed_at', '=', 0)
-    .where('used_for_lead', '=', '');
+    .where('handled_at', 'is not', null)
+    .where('closed_at', 'is', null)
+    .where('used_at', 'is', null);
 }
 
 /**

@@ -56,7 +56,7 @@ export async function applyDecision(
 export async function noteHandled(
   db: Db,
   row: StoredMessage,
-  number: string,
+  number: string | null,
   decision: MessageDecision,
   now: number,
 ): Promise<void> {
@@ -64,13 +64,13 @@ export async function noteHandled(
   await db
     .updateTable('incoming_messages')
     .set({
-      phone: number || row.phone,
+      phone: number ?? row.phone,
       ...(decision.kind === 'wait' ? { decide_at: decision.until } : { handled_at: now }),
-      ...(leadId !== undefined && { used_for_lead: leadId }),
+      ...(leadId !== undefined && { used_at: now, used_for_lead: leadId }),
     })
     .where('id', '=', row.id)
     .execute();
-  if (decision.kind !== 'wait') await noteOpen(db, number || row.phone, row);
+  if (decision.kind !== 'wait') await noteOpen(db, number ?? row.phone, row);
 }
 
 /** A message whose lead has lost its text was not answered: it may be used for the next lead. */

@@ -27,7 +27,7 @@ export async function decideForNumber(db: Db, number: string, now: number): Prom
   if (!last) return 0;
   const leads = await knownLeads(db, number);
   const isAboutErasure = last.is_erasure_request === 1 || last.mentions_erasure === 1;
-  const isLeftToPeople = isAboutErasure && last.handled_at > 0 && last.closed_at === 0;
+  const isLeftToPeople = isAboutErasure && last.handled_at !== null && last.closed_at === null;
   // It is left to the decision about the message, which may show the number.
   const isErasureRequest =
     !isLeftToPeople && (isAboutErasure || (await awaitsErasure(db, last.user_id, leads)));
@@ -41,7 +41,7 @@ export async function decideForNumber(db: Db, number: string, now: number): Prom
         id: last.wamid,
         number,
         sentAt: last.sent_at,
-        usedForLead: isUsed ? last.used_for_lead : undefined,
+        isUsed,
         isErasureRequest,
         isLeftToPeople,
       },
@@ -60,8 +60,8 @@ export async function decideForNumber(db: Db, number: string, now: number): Prom
   return queued;
 }
 
-async function hasAnswered(db: Db, { used_for_lead }: StoredMessage): Promise<boolean> {
-  if (used_for_lead === '') return false;
+async function hasAnswered(db: Db, { used_at, used_for_lead }: StoredMessage): Promise<boolean> {
+  if (used_at === null) return false;
   const unsent = await unsentTexts(db).where('text.lead_id', '=', used_for_lead).executeTakeFirst();
   return unsent === undefined;
 }

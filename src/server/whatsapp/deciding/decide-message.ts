@@ -7,6 +7,7 @@ import type { Db, StoredMessage } from '../../database/schema.ts';
 import type { LeadReach } from '../../leads/lead.ts';
 import { numberOf } from '../../people/contacts.ts';
 import { tryLockSender } from '../../people/lock-sender.ts';
+import { nameOf } from '../../people/message-sender.ts';
 import { applyDecision, noteHandled } from './apply-decision.ts';
 import { eraseByMessage } from './erase-by-message.ts';
 import { knownLeads } from './known-leads.ts';
@@ -29,21 +30,21 @@ export async function decideMessage(
   now: number,
   announceErasure: boolean,
 ): Promise<DecidedMessage | undefined> {
-  const number = senderNumber(incomingOf(due), await numberOf(db, due.user_id)) ?? '';
+  const number = senderNumber(incomingOf(due), await numberOf(db, due.user_id)) ?? null;
   // Another instance is deciding about this person, so this one continues with somebody else.
-  if (!(await tryLockSender(db, number || due.user_id))) return undefined;
+  if (!(await tryLockSender(db, nameOf({ phone: number, user_id: due.user_id })))) return undefined;
   // Read again: another instance may have handled it just before.
   const row = await findWaiting(db, due.id);
   if (!row) return undefined;
   const leads = await knownLeads(db, number);
   const decision = decideForMessage({
     message: incomingOf(row),
-    usedForLead: row.used_for_lead || undefined,
-    numberOfUserId: number || undefined,
+    isUsed: row.used_at !== null,
+    numberOfUserId: number ?? undefined,
     leads,
     // A known sender is not asked for the number; for an unknown one nothing can be erased.
-    askedAt: number === '' ? await lastSent(db, row.user_id, 'ask') : undefined,
-    awaitsErasure: number !== '' && (await awaitsErasure(db, row.user_id, leads)),
+    askedAt: number === null ? await lastSent(db, row.user_id, 'ask') : undefined,
+    awaitsErasure: number !== null && (await awaitsErasure(db, row.user_id, leads)),
     isLeftToPeople: await isLeftToPeople(db, { phone: number, user_id: row.user_id }, leads),
     nothingFoundSaidAt: await lastSent(db, number, 'not_found'),
     noDataSaidAt: await lastSent(db, number, 'no_data'),
@@ -63,7 +64,7 @@ function findWaiting(db: Db, id: string): Promise<StoredMessage | undefined> {
     .selectFrom('incoming_messages')
     .selectAll()
     .where('id', '=', id)
-    .where('handled_at', '=', 0)
+    .where('handled_at', 'is', null)
     .executeTakeFirst();
 }
 
@@ -71,14 +72,14 @@ function incomingOf(row: StoredMessage): IncomingMessage {
   return {
     id: row.wamid,
     type: row.type,
-    from: row.phone || undefined,
-    userId: row.user_id || undefined,
+    from: row.phone ?? undefined,
+    userId: row.user_id ?? undefined,
     sentAt: row.sent_at,
     receivedAt: row.received_at,
     isInGroup: false,
     text: textOf(row),
     cards:
-      row.shared_phone === ''
+      row.shared_phone === null
         ? []
         : [{ origin: 'contact_request', waId: row.shared_phone, phone: undefined }],
     adId: row.ad_id ?? undefined,
@@ -92,10 +93,10 @@ function textOf({ is_erasure_request, mentions_erasure, text }: StoredMessage) {
 
 async function lastSent(
   db: Db,
-  recipient: string,
+  recipient: string | null,
   kind: 'ask' | 'not_found' | 'no_data',
 ): Promise<number | undefined> {
-  if (recipient === '') return undefined;
+  if (recipient === null) return undefined;
   const line = await db
     .selectFrom('outgoing_messages')
     .select('created_at')

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { MessageDecision } from '../../../domain/answer/decide-for-message.ts';
 import { countUpTo } from '../../database/count-of.ts';
 import { engineOf } from '../../database/engine-of.ts';
@@ -6,6 +5,7 @@ import { isTransient } from '../../database/retry-transient.ts';
 import type { Db, StoredMessage } from '../../database/schema.ts';
 import { transact } from '../../database/transact.ts';
 import { type LoggableError, withoutMessage } from '../../log.ts';
+import { nameOf } from '../../people/message-sender.ts';
 import { MINUTE } from '../../time/clock.ts';
 import type { HandledMessages, UndecidedMessages } from '../answer-store.ts';
 import { type DecidedMessage, decideMessage } from './decide-message.ts';
@@ -48,15 +48,12 @@ export async function decideMessages(
 
 /** Selects the due messages, the next one to decide first. */
 function dueMessages(db: Db, now: number) {
-  return (
-    db
-      .selectFrom('incoming_messages')
-      // A literal, because SQLite does not use the partial index for a parameter.
-      .where('handled_at', '=', sql.lit(0))
-      .where('decide_at', '<=', now)
-      .orderBy('decide_at')
-      .orderBy('id')
-  );
+  return db
+    .selectFrom('incoming_messages')
+    .where('handled_at', 'is', null)
+    .where('decide_at', '<=', now)
+    .orderBy('decide_at')
+    .orderBy('id');
 }
 
 /** Counts up to `limit`. */
@@ -105,7 +102,7 @@ async function decideInLanes(run: Run, due: readonly StoredMessage[]): Promise<D
   const laneOfSender = new Map<string, StoredMessage[]>();
   const lanes = Array.from({ length: LANES }, (): StoredMessage[] => []);
   for (const message of due) {
-    const sender = message.phone || message.user_id;
+    const sender = nameOf(message);
     const lane = laneOfSender.get(sender) ?? lanes[laneOfSender.size % LANES] ?? [];
     laneOfSender.set(sender, lane);
     lane.push(message);

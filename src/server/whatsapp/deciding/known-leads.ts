@@ -9,8 +9,8 @@ const MAX_LEADS = 50;
  * The newest leads of a number, given as digits. Leads that are left to people are returned only if
  * there are no others, so that they never hide the one that counts.
  */
-export async function knownLeads(db: Db, number: string): Promise<readonly KnownLead[]> {
-  if (number === '') return [];
+export async function knownLeads(db: Db, number: string | null): Promise<readonly KnownLead[]> {
+  if (number === null) return [];
   const newest = await newestLeads(db, number).execute();
   const others =
     newest.length < MAX_LEADS

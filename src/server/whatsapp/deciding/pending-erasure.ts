@@ -9,18 +9,18 @@ import type { Sender } from '../../people/message-sender.ts';
  */
 export async function awaitsErasure(
   db: Db,
-  userId: string,
+  userId: string | null,
   leads: readonly KnownLead[],
 ): Promise<boolean> {
-  if (userId === '') return false;
+  if (userId === null) return false;
   const request = await db
     .selectFrom('incoming_messages')
     .select('id')
     .where('user_id', '=', userId)
     // One that came with a number, or after it was known, has been decided about.
-    .where('phone', '=', '')
+    .where('phone', 'is', null)
     .where('is_erasure_request', '=', 1)
-    .where('closed_at', '=', 0)
+    .where('closed_at', 'is', null)
     .where('received_at', '>=', newestOf(leads))
     .limit(1)
     .executeTakeFirst();
@@ -41,13 +41,13 @@ export async function isLeftToPeople(
     .select('id')
     .where((row) =>
       row.or([
-        ...(phone === '' ? [] : [row('phone', '=', phone)]),
-        ...(user_id === '' ? [] : [row('user_id', '=', user_id)]),
+        ...(phone === null ? [] : [row('phone', '=', phone)]),
+        ...(user_id === null ? [] : [row('user_id', '=', user_id)]),
       ]),
     )
     .where((row) => row.or([row('is_erasure_request', '=', 1), row('mentions_erasure', '=', 1)]))
-    .where('handled_at', '>', 0)
-    .where('closed_at', '=', 0)
+    .where('handled_at', 'is not', null)
+    .where('closed_at', 'is', null)
     .where('received_at', '>=', newestOf(leads))
     .limit(1)
     .executeTakeFirst();

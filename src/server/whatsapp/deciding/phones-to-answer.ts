@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely';
 import { REPLY_WINDOW } from '../../../domain/answer/reply-window.ts';
 import type { Db } from '../../database/schema.ts';
 import { IS_USABLE } from '../../leads/usable.ts';
@@ -17,6 +18,7 @@ export async function phonesThatWrote(
     .select('phone')
     .distinct()
     .where('phone', 'in', phones)
+    .$narrowType<{ phone: NotNull }>()
     .execute();
   return rows.map(({ phone }) => phone);
 }
@@ -34,13 +36,13 @@ export async function phonesToAnswer(
   const rows = await db
     .selectFrom('incoming_messages as message')
     .select('message.phone')
-    // Hidden numbers are all equal: each of their messages would be compared with all others.
-    .where('message.phone', '<>', '')
+    .where('message.phone', 'is not', null)
+    .$narrowType<{ phone: NotNull }>()
     .where('message.sent_at', '>', now - REPLY_WINDOW)
-    .where('message.handled_at', '>', 0)
+    .where('message.handled_at', 'is not', null)
     .where((row) =>
       row.or([
-        row('message.used_for_lead', '=', ''),
+        row('message.used_at', 'is', null),
         ...(includesUnsent
           ? [
               row.exists(
@@ -57,7 +59,7 @@ export async function phonesToAnswer(
           row('message.is_erasure_request', '=', 0),
           row('message.mentions_erasure', '=', 0),
         ]),
-        row('message.closed_at', '=', 0),
+        row('message.closed_at', 'is', null),
       ]),
     )
     .where((row) =>
@@ -67,7 +69,12 @@ export async function phonesToAnswer(
           .select('leads.id')
           .whereRef('leads.phone', '=', 'message.phone')
           // Ids ascend with time, and only the newest lead of a number counts.
-          .whereRef('leads.id', '>', 'message.used_for_lead')
+          .where((lead) =>
+            lead.or([
+              lead('message.used_for_lead', 'is', null),
+              lead('leads.id', '>', lead.ref('message.used_for_lead')),
+            ]),
+          )
           .where('leads.answer', '=', 'none')
           .where(IS_USABLE),
       ),

@@ -88,7 +88,7 @@ async function knownNumbers(
     from !== undefined && userId !== undefined ? [[userId, from] as const] : [],
   );
   const hidden = received.filter(({ message }) => message.from === undefined);
-  const ids = hidden.map(({ message }) => message.userId ?? '');
+  const ids = hidden.flatMap(({ message }) => message.userId ?? []);
   return new Map([...(await numbersOf(db, ids)), ...shown]);
 }
 
@@ -97,7 +97,9 @@ async function withoutErased(
   messages: readonly NewMessage[],
 ): Promise<readonly NewMessage[]> {
   if (messages.length === 0) return [];
-  const names = messages.flatMap(({ row }) => [row.wamid, row.phone, row.user_id]);
+  const names = messages.flatMap(({ row }) =>
+    [row.wamid, row.phone, row.user_id].filter((name) => name !== null),
+  );
   const erasedAt = await erasedAmong(db, names);
   return messages.filter(
     ({ row }) =>
@@ -120,24 +122,29 @@ async function withoutErasedContacts(
 }
 
 /** Whether one of them asked for erasure at that time or later. Meta's times are whole seconds. */
-function isErased(erasedAt: ErasedAt, names: readonly string[], writtenAt: number): boolean {
-  return names.some((name) => name !== '' && writtenAt <= (erasedAt(name) ?? 0));
+function isErased(
+  erasedAt: ErasedAt,
+  names: readonly (string | null)[],
+  writtenAt: number,
+): boolean {
+  return names.some((name) => name !== null && writtenAt <= (erasedAt(name) ?? 0));
 }
 
 function newMessage({ id, message }: Received, numbers: ReadonlyMap<string, string>) {
-  const { userId = '' } = message;
-  const shared = requestedNumber(message) ?? '';
+  const { userId } = message;
+  const shared = requestedNumber(message);
   const ownNumber = message.from ?? shared;
   return {
     row: {
       id,
       wamid: message.id,
       type: message.type,
-      phone: message.from ?? (numbers.get(userId) || shared),
-      user_id: userId,
-      shared_phone: shared,
+      phone: message.from ?? numbers.get(userId ?? '') ?? shared ?? null,
+      user_id: userId ?? null,
+      shared_phone: shared ?? null,
       sent_at: message.sentAt,
       received_at: message.receivedAt,
+      decide_at: message.receivedAt,
       is_erasure_request: isErasureRequest(message.text) ? (1 as const) : (0 as const),
       mentions_erasure: mentionsErasure(message.text) ? (1 as const) : (0 as const),
       text: message.text ?? null,
@@ -145,6 +152,8 @@ function newMessage({ id, message }: Received, numbers: ReadonlyMap<string, stri
     },
     /** The number that the message itself gives for its sender's id. */
     contacts:
-      ownNumber !== '' && userId !== '' ? [{ userId, phone: ownNumber, at: message.sentAt }] : [],
+      ownNumber !== undefined && userId !== undefined
+        ? [{ userId, phone: ownNumber, at: message.sentAt }]
+        : [],
   };
 }

@@ -64,7 +64,7 @@ export async function messageFailed(
 async function reopenQuestion(db: Db, { reply_to }: OutgoingMessage): Promise<void> {
   await db
     .updateTable('incoming_messages')
-    .set({ closed_at: 0 })
+    .set({ closed_at: null })
     .where('wamid', '=', reply_to)
     .execute();
 }

@@ -63,7 +63,7 @@ async function setNextTurn(
   next_send_at: number,
   now: number,
 ): Promise<void> {
-  const phone = /^\d+$/.test(recipient) ? recipient : '';
+  const phone = /^\d+$/.test(recipient) ? recipient : null;
   await db
     .insertInto('whatsapp_contacts')
     .values({ id: recipient, phone, seen_at: now, next_send_at })

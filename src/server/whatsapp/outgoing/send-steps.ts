@@ -158,12 +158,12 @@ async function adBehind(
     .select('user_id')
     .where('wamid', '=', reply_to)
     .executeTakeFirst();
-  const userId = answered?.user_id ?? '';
+  const userId = answered?.user_id ?? null;
   const opening = await db
     .selectFrom('incoming_messages')
     .select('ad_id')
     .where((row) =>
-      userId === ''
+      userId === null
         ? row('phone', '=', recipient)
         : row.or([row('phone', '=', recipient), row('user_id', '=', userId)]),
     )
