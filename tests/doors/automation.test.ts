@@ -141,6 +141,9 @@ doors('an automation that refuses', { automation: true }, (house) => {
       await house.restart();
     }
     await expect.poll(() => house.show(id)).toMatchObject({ status: 'dead', send_count: 10 });
+    expect((await house.run(`show ${id}`)).stdout).toMatch(
+      /^ATTEMPT +DESTINATION +ANSWER +TOOK +OUTCOME\n2026-11-15 13:00 +automation +HTTP 422 +\d+ ms +retry$/m,
+    );
     const requests = arrived(house, id);
     expect(requests).toHaveLength(10);
     expect(new Set(requests.map(({ body }) => body)).size).toBe(1);

@@ -434,7 +434,11 @@ doors('the desk of a brand that answers by hand', {}, (house) => {
     );
     const { lastEvent } = await call<Me>('me');
     const stream = await get(`/desk/api/events?after=${lastEvent}`);
-    expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(Object.fromEntries(stream.headers)).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    });
     const id = await house.leave(leadOf('Quirina', newPhone()));
     let events = '';
     for await (const chunk of stream.body ?? []) {

@@ -5,7 +5,7 @@ import { DAY, doors, leadOf, newPhone } from './support.ts';
 const EVERYTHING = {
   automation: true,
   whatsapp: {},
-  env: { RETENTION_DAYS: '60', BODY_DATA_DAYS: '30' },
+  env: { RETENTION_DAYS: '60', BODY_DATA_DAYS: '30', WEBHOOK_ERASURE: 'on' },
 } as const;
 
 doors('of an erased person', EVERYTHING, (house) => {
@@ -68,6 +68,8 @@ doors('of an erased person', EVERYTHING, (house) => {
     const kept = await house.leave(leadOf('Berta', phone));
     await ways[way]?.(known);
     await expect.poll(known.left).toEqual([]);
+    const told = () => house.webhook.received.map(({ body }) => body);
+    await expect.poll(told).toContain(JSON.stringify({ id: known.id }));
     expect((await house.run(`show ${known.id}`)).code).toBe(3);
     expect(await house.show(kept)).toMatchObject({ lead_name: 'Berta' });
     expect(await house.stored()).toContain(phone.slice(3));

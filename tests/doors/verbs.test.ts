@@ -82,7 +82,9 @@ doors('npm run leads', {}, (house, engine) => {
       }
     }
     for (const verb of VERBS) {
-      expect((await house.run(`${verb} --help`)).stdout).toContain(`Usage: leads ${verb}`);
+      const { stdout } = await house.run(`${verb} --help`);
+      expect(stdout).toContain(`Usage: leads ${verb}`);
+      expect(stdout).not.toMatch(/.{101}/);
     }
   });
 
@@ -348,6 +350,9 @@ doors('npm run leads beside WhatsApp', { whatsapp: {} }, (house) => {
     expect(tried).toMatchObject({ code: 0, stderr: 'Accepted.\n' });
     await expect.poll(() => house.meta.arrived(anna)).toHaveLength(1);
     expect((await house.run('whatsapp register --pin', '12')).code).toBe(2);
+    house.meta.account.registered = false;
+    expect((await house.run('whatsapp register --pin', '123456\n')).code).toBe(0);
+    expect(house.meta.account.registered).toBe(true);
     house.meta.account.tokenDead = true;
     expect((await house.run('whatsapp check')).code).toBe(1);
     expect(await house.run(`whatsapp test +${anna.phone}`)).toMatchObject({

@@ -51,19 +51,6 @@ test.each([
   expect(JSON.stringify(warnings)).not.toContain('Anna');
 });
 
-test('a lead that cannot be read is logged without its message, and gets no picture', async () => {
-  const warnings: unknown[] = [];
-  const drawer = openPictureDrawer(FOLDER, {
-    warn: (...words: unknown[]) => void warnings.push(words),
-  });
-  onTestFinished(drawer.stop);
-  expect(await drawer.draw('{"first_name":"Anna"}')).toBeUndefined();
-  expect(warnings).toEqual([
-    [{ err: expect.objectContaining({ name: 'SyntaxError' }) }, 'a picture was not drawn'],
-  ]);
-  expect(JSON.stringify(warnings)).not.toContain('Anna');
-});
-
 test('a worker that hangs is ended, and the next picture gets another one', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -83,19 +70,6 @@ test('a worker that hangs is ended, and the next picture gets another one', asyn
   await vi.advanceTimersByTimeAsync(30_000);
   expect(await Promise.all([hangs, waits])).toEqual([undefined, undefined]);
   expect(await draw()).toHaveLength(8);
-});
-
-test('nothing is drawn for whoever has stopped waiting', async () => {
-  const worker = join(temporaryFolder(), 'worker.mjs');
-  writeFileSync(worker, 'setInterval(() => undefined, 1000)');
-  const drawer = openPictureDrawer(FOLDER, silentLog, worker);
-  onTestFinished(drawer.stop);
-  const draw = (signal: AbortSignal) => drawer.draw(JSON.stringify(payloadOf()), signal);
-  const waiting = new AbortController();
-  const drawn = draw(waiting.signal);
-  waiting.abort();
-  expect(await drawn).toBeUndefined();
-  expect(await draw(waiting.signal)).toBeUndefined();
 });
 
 test('the built server sends the text, then the picture', async () => {

@@ -76,13 +76,3 @@ test('static hosting needs a webhook, and only then is it asked for', () => {
   expect(isAsked?.(firstAnswers(hosted))).toBe(true);
   expect(parse('staticWebhook', '')).toEqual({ problem: { code: 'missing' } });
 });
-
-test('only the number and a colour that is too light get a remark', () => {
-  const { remark } = questionFor('whatsappNumber');
-  expect(remark?.('393471234567')).toBe('Le chat si apriranno con il +39 347 123 4567 (Italia).');
-  expect(remark?.('14155552671')).toContain('(Stati Uniti o Canada)');
-  expect(remark?.('48512345678')).toContain('(un prefisso che non conosciamo)');
-  expect(questionFor('color').remark?.('#ffd400')).toContain('È un colore chiaro');
-  expect(questionFor('color').remark?.('#6B1D52')).toBeUndefined();
-  expect(questionFor('name').remark?.('Forma')).toBeUndefined();
-});

@@ -53,27 +53,3 @@ describe('leads show --phone', () => {
     expect(stdout).toBe('received 2026-11-15 13:00  Quanto costa?\nreceived 2026-11-15 13:01  -\n');
   });
 });
-
-describe('leads show', () => {
-  test('prints the log of attempts', async () => {
-    const lead = newLead();
-    const { run, die } = await operator('sqlite', [lead]);
-    expect((await run(`show ${lead.id}`)).stdout).not.toContain('ATTEMPT');
-    await die(lead);
-    expect((await run(`show ${lead.id}`)).stdout).toMatch(
-      /^ATTEMPT +DESTINATION +ANSWER +TOOK +OUTCOME\n2026-11-15 13:00 +automation +HTTP 500 +12 ms +dead$/m,
-    );
-    expect(JSON.parse((await run(`show ${lead.id} --json`)).stdout)).toMatchObject({
-      attempts: [
-        {
-          at: '2026-11-15T12:00:00.000Z',
-          destination: 'automation',
-          event: 'lead',
-          answer: 'HTTP 500',
-          duration_ms: 12,
-          outcome: 'dead',
-        },
-      ],
-    });
-  });
-});

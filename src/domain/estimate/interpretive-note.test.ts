@@ -4,21 +4,6 @@ import type { CalculatorInput } from '../calculator/calculator-input.ts';
 
 const UNDERWEIGHT = 'Se hai perso peso senza volerlo, o se il cibo è una preoccupazione';
 
-it('has short paragraphs', () => {
-  expect(note()).toMatchInlineSnapshot(`
-    "Con un BMI di 25.9 sei in sovrappeso per la tua altezza, ma il BMI da solo non è una diagnosi. Per snellire la figura, con i muscoli che hai indicato, il riferimento è 69.1 kg.
-
-    A riposo il tuo corpo consuma 1788 kcal al giorno (metabolismo basale). Per perdere peso con gradualità, una stima di partenza è *1960 kcal* al giorno.
-
-    Se in due settimane il peso non si muove come previsto, la stima va corretta: le formule sbagliano facilmente del 10-20 %. Tra 4 settimane rifai il calcolo: i numeri cambiano con te.
-
-    Senza digiuni, un ritmo realistico è in media 0.4 kg a settimana. Ogni corpo è diverso: a metà delle persone servono tra 27 e 57 settimane, alle altre meno o di più.
-
-    • Una tappa alla volta: già il 5-10 % (4-8 kg) è un bel risultato.
-    • Girovita: meno della metà dell'altezza, per te 89 cm."
-  `);
-});
-
 describe('where the formulas end', () => {
   it.each<[string, Partial<CalculatorInput>, string, string]>([
     ['a BMI over 60', { heightCm: 150, currentWeightKg: 135.1 }, '2144', 'il medico'],

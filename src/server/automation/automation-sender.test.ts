@@ -27,27 +27,6 @@ async function sent(delivery: Delivery) {
   return { answer, received: webhook.received };
 }
 
-async function received(delivery: Delivery) {
-  const [one] = (await sent(delivery)).received;
-  return { id: one?.id, type: one?.headers['webhook-type'], body: one?.body, path: one?.target };
-}
-
-test('a lead is sent as it is stored, without a type, with its campaign in the address', async () => {
-  expect(await received(LEAD)).toEqual({
-    id: 'a-delivery',
-    type: undefined,
-    body: LEAD.payload,
-    path: expect.stringMatching(/\?utm_source=x$/),
-  });
-});
-
-test('a notice of an erased lead names its type and contains only its id', async () => {
-  expect(await received({ ...LEAD, event: 'lead.erased', campaign: '' })).toMatchObject({
-    type: 'lead.erased',
-    body: '{"id":"a-lead"}',
-  });
-});
-
 test('a lead that was erased meanwhile is not sent', async () => {
   expect(await sent({ ...LEAD, payload: undefined })).toEqual({
     answer: { kind: 'dead', response: 'erased' },

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { opened } from '../../../tests/support/databases.ts';
 import { indexAll, runningDesk } from '../../../tests/support/desk.ts';
 import { NOON, newLead } from '../../../tests/support/leads.ts';
 import { eventsAfter, readLastEvent } from '../changes.ts';
@@ -20,25 +19,6 @@ function readerOf(response: Response) {
 }
 
 describe('the events of the desk', () => {
-  test('contain only ids and counts of what another process changed', async () => {
-    const { signIn, setting, store } = await runningDesk('sqlite');
-    const person = await signIn();
-    const response = await person.get('/desk/api/events');
-    expect(response.headers.get('content-type')).toContain('text/event-stream');
-    expect(response.headers.get('x-accel-buffering')).toBe('no');
-    expect(response.headers.get('cache-control')).toBe('no-store');
-    const reader = readerOf(response);
-    const lead = newLead({ name: 'Quirina' });
-    const other = await opened(setting);
-    await other.add([lead]);
-    await indexAll(other);
-    const text = await readUntil(reader, lead.id);
-    expect(text).toMatch(/event: leads\nid: \d+\ndata: \{"ids":\["[\w-]+"\],"counts":\{"todo":1/);
-    expect(text).not.toMatch(/Quirina|333/);
-    expect(await readLastEvent(store.db)).toBeGreaterThan(0);
-    await reader.cancel();
-  });
-
   test('begin where a page stood when it loaded', async () => {
     const { signIn, address, store } = await runningDesk('sqlite');
     const person = await signIn();

@@ -187,16 +187,6 @@ describe('a mail server that', () => {
     },
   );
 
-  test('is dead is logged, without the name, and raises an alert', async () => {
-    const store = await opened(await readyDatabase('sqlite'));
-    const { logged } = await started(store, 'smtp://127.0.0.1:1');
-    await store.add([lead('Giovanna')]);
-    await eventually('a second failure is logged', () => logged.length > 1);
-    expect(logged.join('\n')).toContain('ECONNREFUSED');
-    expect(logged.join('\n')).not.toContain('Giovanna');
-    expect((await readAlerts(store.db))[0]?.detail).toBe('e-mail cannot be sent (ECONNREFUSED)');
-  });
-
   test('stalls is left when the server stops', async () => {
     const { server, store, mail } = await watched('stall');
     await store.add([lead('Giovanna')]);

@@ -78,13 +78,6 @@ describe('the outbox', () => {
     expect(await claimedIds(store, { now: NOON + DAY })).toEqual([]);
   });
 
-  test('skips deliveries up to a given id', async () => {
-    const store = await freshStore('sqlite');
-    const leads = [newLead(), newLead(), newLead()] as const;
-    await store.add(leads);
-    expect(await claimedIds(store, { after: leads[0].id })).toEqual([leads[1].id, leads[2].id]);
-  });
-
   test('keeps a lease that is renewed', async () => {
     const store = await freshStore('sqlite');
     await store.add([newLead()]);
@@ -100,26 +93,6 @@ describe('the outbox', () => {
     await oneClaimed(store, { owner: 'another', leaseMs: 0 });
     await store.renewLeases('automation', OWNER, 30 * SECOND, [id]);
     expect(await claimedIds(store, { owner: 'a third' })).toEqual([id]);
-  });
-
-  test('waits for the next attempt', async () => {
-    const store = await freshStore('sqlite');
-    await store.add([newLead()]);
-    const delivery = await oneClaimed(store);
-    await store.record('automation', OWNER, [
-      resultOf(delivery, { outcome: 'retry', scheduleStep: 1, nextAttemptAt: NOON + HOUR }),
-    ]);
-    expect(await claimedIds(store, { now: NOON + HOUR - 1 })).toEqual([]);
-    expect((await findLead(store.db, delivery.id))?.delivery).toEqual({
-      state: 'waiting',
-      scheduleStep: 1,
-      sendCount: 1,
-      lastAttemptAt: NOON,
-      nextAttemptAt: NOON + HOUR,
-      deliveredAt: null,
-      response: 'HTTP 500',
-    });
-    expect(await claimedIds(store, { now: NOON + HOUR })).toEqual([delivery.id]);
   });
 
   test('believes a late success, but not a late failure', async () => {
@@ -138,30 +111,6 @@ describe('the outbox', () => {
       delivery: { deliveredAt: NOON + 1, response: 'HTTP 200' },
     });
     expect((await readCounts(store.db)).delivered).toBe(1);
-  });
-
-  test('takes back a delivery that was not sent', async () => {
-    const store = await freshStore('sqlite');
-    await store.add([newLead()]);
-    const { id } = await oneClaimed(store);
-    await store.release('automation', 'another', [id]);
-    expect(await claimedIds(store)).toEqual([]);
-    await store.release('automation', OWNER, [id]);
-    expect(await claimedIds(store)).toEqual([id]);
-  });
-
-  test('probes with the oldest or the newest delivery not attempted since', async () => {
-    const store = await freshStore('sqlite');
-    const [first, second, third, fourth] = [newLead(), newLead(), newLead(), newLead()];
-    await store.add([first, second, third, fourth]);
-    const probe = await oneClaimed(store);
-    expect(probe.id).toBe(first.id);
-    await store.record('automation', OWNER, [resultOf(probe)]);
-    const fresh = { limit: 1, attemptedBefore: NOON };
-    expect(await claimedIds(store, { ...fresh, newestFirst: true })).toEqual([fourth.id]);
-    expect(await claimedIds(store, fresh)).toEqual([second.id]);
-    expect(await claimedIds(store, { ...fresh, newestFirst: true })).toEqual([third.id]);
-    expect(await claimedIds(store, { limit: 1 })).toEqual([first.id]);
   });
 
   test('keeps a log of attempts, without the text of answers, for as long as asked', async () => {

@@ -1,42 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { NOON, outage } from '../../../tests/support/leads.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../time/clock.ts';
-import { nextAttemptIn, SCHEDULE_MS } from './next-attempt.ts';
 import { faultText, outageAfter, probeGapMs } from './outage.ts';
 import { retryAfterMs } from './retry-after.ts';
-
-describe('the schedule', () => {
-  test.each([
-    [1, 5 * SECOND],
-    [2, 5 * MINUTE],
-    [3, 30 * MINUTE],
-    [4, 2 * HOUR],
-    [5, 5 * HOUR],
-    [6, 10 * HOUR],
-    [7, 14 * HOUR],
-    [8, 20 * HOUR],
-    [9, 24 * HOUR],
-    [10, undefined],
-    [11, undefined],
-  ])('after failure %i', (attempt, pause) => {
-    expect(nextAttemptIn(attempt, 0)).toBe(pause);
-  });
-
-  test('has ten attempts, the first at once', () => {
-    expect(SCHEDULE_MS).toHaveLength(10);
-    expect(SCHEDULE_MS[0]).toBe(0);
-  });
-
-  test('jitters by a tenth, only ever later', () => {
-    expect(nextAttemptIn(1, 1)).toBe(5.5 * SECOND);
-    expect(nextAttemptIn(9, 0.5)).toBe(25.2 * HOUR);
-  });
-
-  test('honours a longer Retry-After, and not a shorter one', () => {
-    expect(nextAttemptIn(1, 0, HOUR)).toBe(HOUR);
-    expect(nextAttemptIn(4, 0, HOUR)).toBe(2 * HOUR);
-  });
-});
 
 describe('Retry-After', () => {
   const NOW = Date.UTC(2026, 10, 15, 12);

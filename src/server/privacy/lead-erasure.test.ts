@@ -14,7 +14,6 @@ import { bucketCounts } from '../changes.ts';
 import { inParts } from '../database/in-parts.ts';
 import { findByPhone, findLead } from '../leads/lookup-queries.ts';
 import type { Delivery } from '../outbox/delivery.ts';
-import { readCounts } from '../overview/backlog.ts';
 import { SECOND } from '../time/clock.ts';
 
 /** One statement would hold more values than SQLite takes: an event has seven. */
@@ -39,25 +38,6 @@ describe('erasing leads', () => {
     ]);
     expect(await store.erase(ids)).toEqual([]);
     expect(await store.erase([])).toEqual([]);
-  });
-
-  test('announces an erasure to the automation only if the lead was sent to it', async () => {
-    const store = await freshStore('sqlite');
-    const [sent, unsent] = [newLead(), newLead()];
-    await store.add([sent, unsent]);
-    const [taken] = await claimed(store, { limit: 1 });
-    if (!taken) throw new Error('nothing claimed');
-    await store.record('automation', OWNER, [resultOf(taken, { outcome: 'delivered' })]);
-    await store.erase([sent.id, unsent.id], { announceAt: NOON });
-    expect(await readCounts(store.db)).toMatchObject({ waiting: 0, delivered: 0, erasures: 1 });
-    const events = await claimed(store);
-    expect(events).toMatchObject([{ event: 'lead.erased', leadId: sent.id, payload: undefined }]);
-    await store.record(
-      'automation',
-      OWNER,
-      events.map((event) => resultOf(event, { outcome: 'delivered' })),
-    );
-    expect(await readCounts(store.db)).toMatchObject({ delivered: 0, erasures: 0 });
   });
 
   test('announces the erasure of a lead in flight only after its attempt must have ended', async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brand } from '../../../brand.config.ts';
 import { chatMessage } from '../../../src/domain/lead/links.ts';
-import { chatPages } from './page/chat-pages.ts';
+import { chatPages } from './chat-page.ts';
 import { startStandIn } from './start-stand-in.ts';
 
 const CONNECT_PAUSE_MS = 1000;

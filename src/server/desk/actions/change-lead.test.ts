@@ -3,7 +3,6 @@ import { acceptedAs, askedLead, claimTexts } from '../../../../tests/support/ans
 import { ENGINES, type Engine, freshStore } from '../../../../tests/support/databases.ts';
 import { indexAll } from '../../../../tests/support/desk.ts';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../../../../tests/support/leads.ts';
-import { auditLog } from '../../audit.ts';
 import { bucketCounts } from '../../changes.ts';
 import { findLead } from '../../leads/lookup-queries.ts';
 import type { LeadChange } from '../../lists/desk-types.ts';
@@ -123,24 +122,5 @@ describe('changes of a lead', () => {
     await acceptedAs(store, id, 'out-1');
     expect(await changer(store, lead.id)(0, { kind: 'answer' })).toEqual({ kind: 'answered' });
     expect(await claimTexts(store, NOON + MINUTE)).toEqual([]);
-  });
-
-  test('erasing asks for the version too, and can be repeated', async () => {
-    const { store, lead, change, detail } = await withLead();
-    await change(0, { kind: 'called' });
-    const erase = (version: number, hash: string) =>
-      store.desk.erase({
-        id: lead.id,
-        version,
-        key: { hash, requestHash: String(version) },
-        by: 'Giulia',
-        now: NOON,
-      });
-    expect(await erase(0, 'one')).toMatchObject({ kind: 'changed', by: 'Giulia' });
-    expect(await erase(1, 'two')).toMatchObject({ kind: 'done' });
-    expect(await erase(1, 'two')).toMatchObject({ kind: 'done' });
-    expect(await erase(1, 'three')).toEqual({ kind: 'not_found' });
-    expect(await detail()).toBeUndefined();
-    expect(await auditLog(store.db, 1)).toMatchObject([{ actor: 'Giulia', action: 'erase' }]);
   });
 });

@@ -1,17 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { deskWith } from '../../../../tests/support/desk.ts';
-import { incomingMessage } from '../../../../tests/support/incoming-messages.ts';
-import { NOON, newLead, settle } from '../../../../tests/support/leads.ts';
+import { newLead, settle } from '../../../../tests/support/leads.ts';
 import { auditLog } from '../../audit.ts';
-import { DAY, HOUR, MINUTE } from '../../time/clock.ts';
-
-const WHATSAPP = {
-  WHATSAPP_PHONE_ID: '1',
-  WHATSAPP_TOKEN: 't',
-  WHATSAPP_APP_SECRET: 's',
-  WHATSAPP_VERIFY_TOKEN: 'v',
-};
-const NOTHING = { messages: [], statuses: [], contacts: [], endedUserIds: [] };
+import { MINUTE } from '../../time/clock.ts';
 
 describe('opening a lead', () => {
   test('is written down once while a page loads it again and again', async () => {
@@ -36,24 +27,6 @@ describe('opening a lead', () => {
     await person.call('lead', { id });
     expect(await openings()).toEqual([...first, ['Giulia', id]]);
   });
-});
-
-test('answers now by WhatsApp, as long as the window is open', async () => {
-  const lead = newLead({ phone: '+393331234567' });
-  const { person, store, pass } = await deskWith([lead], WHATSAPP);
-  expect((await person.call('me', {})).whatsapp).toBe(true);
-  expect((await person.call('leads', { tab: 'waiting' })).rows).toHaveLength(1);
-  const refused = await person.ask('answer', { id: lead.id, version: 0 });
-  expect(refused.status).toBe(409);
-  expect(await refused.json()).toMatchObject({ error: { code: 'window_closed' } });
-  const messages = [incomingMessage({ sentAt: NOON, receivedAt: NOON })];
-  await store.receive({ ...NOTHING, messages }, NOON);
-  const answered = await person.call('answer', { id: lead.id, version: 0 });
-  expect(answered).toMatchObject({ state: 'asked', windowEndsAt: NOON + DAY, version: 1 });
-  expect((await person.call('leads', { tab: 'todo' })).rows).toHaveLength(1);
-  pass(25 * HOUR);
-  const { person: without } = await deskWith([lead]);
-  expect((await without.ask('answer', { id: lead.id, version: 0 })).status).toBe(422);
 });
 
 test.each([

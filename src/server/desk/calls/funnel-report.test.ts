@@ -5,26 +5,6 @@ import { deskWith, indexAll, runningDesk } from '../../../../tests/support/desk.
 import { NOON, newLead } from '../../../../tests/support/leads.ts';
 import { DAY, HOUR, MINUTE } from '../../time/clock.ts';
 
-test('reports the funnel by day and campaign from what is stored', async () => {
-  const leads = [
-    newLead({ campaign: 'ref=a', createdAt: NOON - DAY }),
-    newLead({ campaign: 'ref=a', createdAt: NOON - HOUR }),
-    newLead({ createdAt: NOON - 40 * DAY }),
-  ];
-  const { person } = await deskWith(leads);
-  await person.call('answered', { id: leads[1]?.id ?? '', version: 0 });
-  const report = await person.call('report', { days: 30 });
-  expect(report.total).toMatchObject({ visits: 0, leads: 2, answers: 1, messages: 0, reads: 0 });
-  expect(report.byDay).toHaveLength(30);
-  expect(report.byDay.at(-1)).toMatchObject({
-    day: '2026-11-15',
-    funnel: { leads: 1, answers: 1 },
-  });
-  expect(report.byCampaign).toMatchObject([{ campaign: 'ref=a', funnel: { leads: 2 } }]);
-  expect(report.medianMsToAnswer).toBe(HOUR);
-  expect((await person.call('report', { days: 7, campaign: 'ref=b' })).total.leads).toBe(0);
-});
-
 test.each([
   ['begins', '2026-03-29', '2026-03-28T23:00:00Z', '2026-03-29T22:00:00Z'],
   ['ends', '2026-10-25', '2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z'],
