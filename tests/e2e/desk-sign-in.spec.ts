@@ -118,21 +118,6 @@ test('a device whose sign-in was answered in vain is let in at the next press', 
   await expect(tab(page, 'Da fare')).toBeVisible();
   await page.getByRole('link', { name: 'Dispositivi' }).click();
   await expect(page.getByRole('listitem')).toHaveCount(1);
-  await test.step('also where it was told to wait in between', async () => {
-    await page.context().clearCookies();
-    await page.goto(await invitation(site, person));
-    const tooMany = { status: 429, json: { error: { code: 'rate_limited' } } };
-    await page.route('**/desk/entra', (route) => route.fulfill(tooMany), { times: 1 });
-    // The route that was added last is asked first.
-    await page.route('**/desk/entra', loseResponse, { times: 1 });
-    await entry.click();
-    await expect(page.getByRole('alert')).toContainText('il server non risponde');
-    await page.context().clearCookies();
-    await entry.click();
-    await expect(page.getByRole('alert')).not.toContainText('il server non risponde');
-    await entry.click();
-    await expect(tab(page, 'Da fare')).toBeVisible();
-  });
 });
 
 test('signs other devices out while their pages are open, and then itself', async ({

@@ -60,7 +60,7 @@ export const VISITS: readonly Journey[] = [
   {
     name: 'a link chooses an answer, and its campaign goes with the lead',
     preferences: USUAL,
-    inChromium: 'home.spec.ts and campaign.spec.ts',
+    inChromium: 'home.spec.ts and sending.spec.ts',
     async run(browser, site) {
       const name = newName();
       await open(browser, `${site.url}/?goal=leaner&utm_source=instagram&fbclid=abc`);

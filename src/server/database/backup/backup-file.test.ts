@@ -30,14 +30,6 @@ test('a copy that fails leaves nothing, not even what SQLite has put beside it',
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('an existing file is never overwritten', async () => {
-  const { folder, path } = freshPath();
-  writeFileSync(path, 'older');
-  await expect(backupFile(path, async () => undefined)).rejects.toThrow('already exists');
-  expect(readdirSync(folder)).toEqual(['copy']);
-  expect(readFileSync(path, 'utf8')).toBe('older');
-});
-
 test('what a running or killed command is writing is left alone, and named', async () => {
   const { folder, path } = freshPath();
   writeFileSync(`${path}.partial`, 'half');

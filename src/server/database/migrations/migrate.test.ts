@@ -65,19 +65,3 @@ test.each(['repeatable read', 'serializable'])(
     expect(await store.add([newLead()])).toMatchObject([{ kind: 'created' }]);
   },
 );
-
-test('the planner of PostgreSQL samples no personal data', async () => {
-  const setting = await readyDatabase('postgres');
-  const store = await opened(setting);
-  await store.add(Array.from({ length: 20 }, () => newLead({ campaign: 'ref=anna' })));
-  await execute(setting, 'analyze leads');
-  const rows = await query<{ attname: string }>(
-    setting,
-    "select attname::text from pg_stats where tablename = 'leads'",
-  );
-  const sampled = rows.map(({ attname }) => attname);
-  expect(sampled).toContain('id');
-  for (const personal of ['content_hash', 'key_hash', 'phone', 'payload', 'campaign']) {
-    expect(sampled).not.toContain(personal);
-  }
-});

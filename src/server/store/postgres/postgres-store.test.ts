@@ -76,18 +76,6 @@ test.each(['LATIN1', 'WIN1252', 'SQL_ASCII'])(
   },
 );
 
-test('a database of a newer program is refused', async () => {
-  const setting = await freshPostgres();
-  await opened(setting);
-  await ask(setting.url, "insert into kysely_migration values ('999-later', '2030-01-01')");
-  await expect(openServerStore(setting)).rejects.toThrow(/newer than this program/);
-});
-
-test("the operator's commands do not create a database", async () => {
-  const setting = await freshPostgres();
-  await expect(openOperatorStore(setting)).rejects.toThrow(/no server has used it yet/);
-});
-
 test("only the server's queries time out; the start and the operator's commands wait", async () => {
   const { engine, url } = await freshPostgres();
   const impatient = { mayCreate: true, queryTimeoutMs: 100 };

@@ -47,15 +47,6 @@ describe('the SQLite file', () => {
 });
 
 describe('a start fails, and nothing is created, because of', () => {
-  test('a database of a newer program', async () => {
-    const setting = freshSqlite();
-    await (await openServerStore(setting)).close();
-    const database = new SqliteDriver(setting.path);
-    database.exec("insert into kysely_migration values ('999-later', '2030-01-01')");
-    database.close();
-    await expect(openServerStore(setting)).rejects.toThrow(/newer than this program/);
-  });
-
   test('a truncated database', async () => {
     const setting = freshSqlite();
     const store = await openServerStore(setting);
@@ -105,12 +96,6 @@ describe('a start fails, and nothing is created, because of', () => {
     await expect(openServerStore(setting)).rejects.toThrow(
       `The database ${setting.path} cannot be opened (SQLITE_ERROR: table attempts already exists`,
     );
-  });
-
-  test('an operator on a database that is not there', async () => {
-    const setting = freshSqlite();
-    await expect(openOperatorStore(setting)).rejects.toThrow(/no database/);
-    expect(readdirSync(dirname(setting.path))).toEqual([]);
   });
 });
 
