@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../../../tests/support/databases.ts';
-import { DESK_PAGE, smallDesk } from '../../../tests/support/desk.ts';
+import { smallDesk } from '../../../tests/support/desk.ts';
 import { registerDeskPages } from './desk-pages.ts';
 
 test.each([
@@ -18,22 +18,4 @@ test.each([
   onTestFinished(() => app.close());
   registerDeskPages(app, smallDesk(), earlier);
   expect((await app.inject({ url })).statusCode).toBe(status);
-});
-
-test.each([
-  ['/desk/', 200],
-  ['/desk/entra', 200],
-  ['/desk/entra/', 200],
-  ['/desk/stato', 200],
-  ['/desk/dispositivi', 200],
-  ['/desk/lead/0198-a/', 200],
-  ['/desk/lead/', 404],
-  ['/desk/lead/a/b', 404],
-  ['/desk/Stato', 404],
-])('GET %s answers %i with the page, which says what is not found', async (url, status) => {
-  const app = Fastify();
-  onTestFinished(() => app.close());
-  registerDeskPages(app, smallDesk(), undefined);
-  const response = await app.inject({ url });
-  expect([response.statusCode, response.body]).toEqual([status, DESK_PAGE]);
 });

@@ -9,9 +9,7 @@ import { learn, refresh, watchOf } from './watch-destination.ts';
 type LogCall = (...args: readonly unknown[]) => void;
 
 const NOW = Date.UTC(2026, 10, 15, 12);
-const FAILED = { kind: 'failed', response: 'HTTP 503', blames: 'destination' } as const;
 const REFUSED = { kind: 'failed', response: 'HTTP 422', blames: 'delivery' } as const;
-const DELIVERED = { kind: 'delivered', response: 'HTTP 200' } as const;
 
 function watched() {
   let stored: Outage | undefined;
@@ -44,17 +42,6 @@ function watched() {
 }
 
 describe('an outage', () => {
-  test('is believed though it cannot be saved, which is logged without the message', async () => {
-    const { watch, log, setHealth, learn: note } = watched();
-    setHealth.mockRejectedValue(new Error('Anna'));
-    await note(FAILED);
-    expect(watch.known.outage).toBeDefined();
-    await note(DELIVERED);
-    expect(watch.known.outage).toBeUndefined();
-    expect(log.error).toHaveBeenCalledTimes(2);
-    expect(JSON.stringify(log.error.mock.calls)).not.toContain('Anna');
-  });
-
   test('that others found is logged once, and so is its end, which forgives all failures', async () => {
     const { watch, log, learn: note, othersFound } = watched();
     for (const id of ['one', 'two']) await note(REFUSED, { id });

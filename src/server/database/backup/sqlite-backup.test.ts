@@ -1,41 +1,13 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { freshSqlite, opened, temporaryFolder } from '../../../../tests/support/databases.ts';
 import { newLead } from '../../../../tests/support/leads.ts';
-import { listLeads } from '../../leads/lookup-queries.ts';
-import { openOperatorStore, openServerStore } from '../../store/open-store.ts';
+import { openServerStore } from '../../store/open-store.ts';
 import { SqliteDriver } from '../sqlite/sqlite-driver.ts';
 import { sqliteBackup } from './sqlite-backup.ts';
 
 describe('a backup', () => {
-  test('holds all acknowledged leads, while more keep coming', async () => {
-    const setting = freshSqlite();
-    const server = await opened(setting);
-    const acknowledged: string[] = [];
-    const stop = new AbortController();
-    const writing = (async () => {
-      while (!stop.signal.aborted) {
-        const leads = Array.from({ length: 10 }, () => newLead());
-        await server.add(leads);
-        acknowledged.push(...leads.map(({ id }) => id));
-        await new Promise(setImmediate);
-      }
-    })();
-    await expect.poll(() => acknowledged.length).toBeGreaterThan(0);
-    const before = [...acknowledged];
-    const path = join(temporaryFolder(), 'copy.sqlite');
-    await server.backup(path);
-    stop.abort();
-    await writing;
-    const copy = await openOperatorStore({ engine: 'sqlite', path });
-    onTestFinished(() => copy.close());
-    const ids = new Set(
-      (await listLeads(copy.db, { order: 'oldest', limit: 99_999 })).map(({ id }) => id),
-    );
-    expect(before.filter((id) => !ids.has(id))).toEqual([]);
-  });
-
   test('reports its progress, and ends though another connection writes between its steps', async () => {
     const setting = freshSqlite();
     const server = await opened(setting);

@@ -3,21 +3,6 @@ import { cookieIn, runningDesk } from '../../../../tests/support/desk.ts';
 import { MINUTE } from '../../time/clock.ts';
 
 describe('an invitation', () => {
-  test('lets the device in whose sign-in was stored though the answer of the database was lost', async () => {
-    const { invitation, post, store } = await runningDesk('postgres');
-    const desk = { ...store.desk };
-    let calls = 0;
-    Object.assign(store.desk, {
-      signIn: async (...args: Parameters<typeof desk.signIn>) => {
-        const session = await desk.signIn(...args);
-        if (calls++ === 0) throw Object.assign(new Error('cut'), { code: 'ECONNRESET' });
-        return session;
-      },
-    });
-    expect((await post('/desk/entra', { token: await invitation() })).status).toBe(200);
-    expect(calls).toBe(2);
-  });
-
   test('lets the device in that repeats its sign-in, for a few minutes', async () => {
     const { invitation, post, personWith, pass, store, now } = await runningDesk('sqlite');
     const token = await invitation();

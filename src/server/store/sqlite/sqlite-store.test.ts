@@ -1,12 +1,4 @@
-import {
-  closeSync,
-  ftruncateSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { freshSqlite, opened, temporaryFolder } from '../../../../tests/support/databases.ts';
@@ -47,19 +39,6 @@ describe('the SQLite file', () => {
 });
 
 describe('a start fails, and nothing is created, because of', () => {
-  test('a truncated database', async () => {
-    const setting = freshSqlite();
-    const store = await openServerStore(setting);
-    for (let count = 0; count < 10; count++) {
-      await store.add(Array.from({ length: 20 }, () => newLead()));
-    }
-    await store.close();
-    const file = openSync(setting.path, 'r+');
-    ftruncateSync(file, Math.floor(statSync(setting.path).size / 2));
-    closeSync(file);
-    await expect(openServerStore(setting)).rejects.toThrow(/damaged/);
-  });
-
   test.each([
     [
       'a file of something else',
