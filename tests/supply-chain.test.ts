@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '../scripts/run.ts';
 import { temporaryFolder } from './support/databases.ts';
+import { listed } from './support/listed.ts';
 
 type Package = {
   readonly integrity?: string;
@@ -47,17 +48,10 @@ test('git leaves out settings, databases, backups and exports, wherever they are
     spawnSync('git', args, { cwd: folder, encoding: 'utf8' }).stdout.split('\n').filter(Boolean);
   git('init', '--quiet');
   copyFileSync(join(ROOT, '.gitignore'), join(folder, '.gitignore'));
-  const personal = [
-    '.env',
-    '.env.old',
-    'deploy/.env',
-    'leads.sqlite',
-    'leads.sqlite-wal',
-    'backups/leads-2026-11-15.sqlite.partial',
-    'leads-2026-11-15.dump',
-    'exports/leads.csv',
-    'leads.ndjson',
-  ];
+  const personal = listed(`
+    .env | .env.old | deploy/.env | leads.sqlite | leads.sqlite-wal
+    backups/leads-2026-11-15.sqlite.partial | leads-2026-11-15.dump | exports/leads.csv
+    leads.ndjson`);
   expect(git('check-ignore', ...personal, '.env.example', 'src/domain/lead/csv.ts')).toEqual(
     personal,
   );

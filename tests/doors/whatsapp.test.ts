@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Person } from '../support/whatsapp/people.ts';
 import { sticker, text } from '../support/whatsapp/webhook/contents.ts';
-import { DAY, doors, HOUR, leadOf, MINUTE, refusalOf, SECOND } from './support.ts';
+import { doors, HOUR, leadOf, MINUTE, refusalOf, SECOND } from './support.ts';
 
 const PATH = '/webhook/whatsapp';
 const HELLO = text('Ciao Peso Forma, aspetto i risultati. Grazie.');
@@ -256,17 +256,6 @@ doors("WhatsApp's webhook", { whatsapp: {} }, (house) => {
     await expect.poll(() => answerOf(id)).toEqual(['read', null]);
     expect(textsTo(anna)).toHaveLength(1);
     await expect.poll(() => house.json('status')).toMatchObject({ whatsapp_stopped_since: null });
-  });
-
-  test('drops the texts of visitors after 30 days', async () => {
-    const anna = house.meta.person();
-    await leaveFor(anna);
-    house.meta.write(anna, text('Ho un ginocchio malato'));
-    const shown = async () => (await house.run('show --phone -', `+${anna.phone}`)).stdout;
-    await expect.poll(shown).toContain('ginocchio');
-    house.move(31 * DAY);
-    await house.restart();
-    await expect.poll(shown).not.toContain('ginocchio');
   });
 });
 

@@ -2,6 +2,7 @@ import { type Locator } from '@playwright/test';
 import { brand } from '../../brand.config.ts';
 import { CALCULATOR_FIELDS } from '../../src/domain/calculator/calculator-input.ts';
 import { CALCULATOR_MESSAGES } from '../../src/domain/calculator/validate-calculator.ts';
+import { listed } from '../support/listed.ts';
 import { expectBodiesOfTheGender } from './support/bodies.ts';
 import { brokenWords } from './support/large-text.ts';
 import {
@@ -26,25 +27,13 @@ test('shows hero, card and footer, with every choice of the spec', async ({ page
   await expect(page.locator('html')).toHaveAttribute('lang', 'it');
   await expectEmptyCalculator(page);
 
-  for (const label of [
-    'Uomo',
-    'Donna',
-    'Vita sedentaria (poco o nessuno sport)',
-    'Attività leggera (1-3 giorni a settimana)',
-    'Attività moderata (3-5 giorni a settimana)',
-    'Attività intensa (6-7 giorni a settimana)',
-    'Attività estrema (lavoro fisico o doppi allenamenti)',
-    'Mantenere il peso attuale',
-    'Snellire la figura',
-    'Aumentare la massa muscolare',
-    'Raggiungere un peso sano',
-    'Altro',
-    'Molto bassa',
-    'Bassa',
-    'Nella media',
-    'Alta',
-    'Molto alta',
-  ]) {
+  for (const label of listed(`
+    Uomo | Donna | Vita sedentaria (poco o nessuno sport)
+    Attività leggera (1-3 giorni a settimana) | Attività moderata (3-5 giorni a settimana)
+    Attività intensa (6-7 giorni a settimana)
+    Attività estrema (lavoro fisico o doppi allenamenti) | Mantenere il peso attuale
+    Snellire la figura | Aumentare la massa muscolare | Raggiungere un peso sano | Altro
+    Molto bassa | Bassa | Nella media | Alta | Molto alta`)) {
     await expect(page.getByRole('radio', { name: label, exact: true })).toHaveCount(1);
   }
   await expect(page.getByRole('radio')).toHaveCount(17);

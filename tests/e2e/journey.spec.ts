@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { brand } from '../../brand.config.ts';
+import { listed } from '../support/listed.ts';
 import {
   control,
   deliveriesOf,
@@ -59,15 +60,11 @@ test('from the calculator to the delivered lead, which Back and Forward do not s
   await expect(page).toHaveURL('/confirmation');
   await expect.poll(() => deliveriesOf(site, name)).toHaveLength(1);
   const [lead] = deliveriesOf(site, name);
-  expect(Object.keys(lead ?? {}).toSorted()).toEqual([
-    'calculated_data',
-    'consent_given',
-    'interpretive_note',
-    'lead_name',
-    'lead_phone',
-    'user_inputs',
-    'whatsapp_message_ready',
-  ]);
+  expect(Object.keys(lead ?? {}).toSorted()).toEqual(
+    listed(`
+    calculated_data | consent_given | interpretive_note | lead_name | lead_phone | user_inputs
+    whatsapp_message_ready`),
+  );
   expect(lead).toMatchObject({ lead_phone: `+39${PHONE}`, consent_given: true });
   expect(JSON.parse(lead?.user_inputs ?? '')).toEqual(VISITOR);
 

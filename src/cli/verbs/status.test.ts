@@ -88,17 +88,6 @@ describe('leads status', () => {
       machine: ['The server does not answer.'],
     });
   });
-
-  test('tells what was delivered from what was answered by hand', async () => {
-    const [delivered, byHand] = [newLead(), newLead()];
-    const { run, server, deliver } = await operator('sqlite', [delivered]);
-    await deliver();
-    await server.add([byHand]);
-    await run(`answered ${byHand.id}`);
-    const { stdout } = await run('status');
-    expect(stdout).toMatch(/^delivered +1$/m);
-    expect(stdout).toMatch(/^answered, not sent +1$/m);
-  });
 });
 
 test('leads status names texts of which no status has told for a day', async () => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { listed } from '../../../tests/support/listed.ts';
 import { ROW_STATES } from '../../domain/desk/lead-list.ts';
 import { QUESTIONS } from '../../domain/insights/insight-events.ts';
 import { fieldLabel, historyText, statesOfTab } from './labels.ts';
@@ -16,18 +17,11 @@ it('offers every state in the tab of all leads', () => {
 });
 
 it('names every question, and shows what it does not know as it is', () => {
-  expect(QUESTIONS.map(fieldLabel)).toEqual([
-    'Età',
-    'Genere',
-    'Altezza',
-    'Peso',
-    'Livello di attività',
-    'Obiettivo',
-    'Massa muscolare percepita',
-    'Nome',
-    'Numero WhatsApp',
-    'Consenso',
-  ]);
+  expect(QUESTIONS.map(fieldLabel)).toEqual(
+    listed(`
+    Età | Genere | Altezza | Peso | Livello di attività | Obiettivo | Massa muscolare percepita
+    Nome | Numero WhatsApp | Consenso`),
+  );
   expect(fieldLabel('newField')).toBe('NewField');
   expect(historyText('answered')).toBe("ha segnato l'analisi come inviata");
   expect(historyText('export')).toBe("ha scaricato l'immagine");

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { listed } from '../../../tests/support/listed.ts';
 import {
   COUNTRIES,
   type CountryCode,
@@ -9,21 +10,11 @@ import {
 } from './dial-codes.ts';
 
 it('has the 13 countries of the specification, with Italy first and as the default', () => {
-  expect(COUNTRIES.map(({ code, dialCode }) => `${code} ${dialCode}`)).toEqual([
-    'IT +39',
-    'US +1',
-    'GB +44',
-    'DE +49',
-    'FR +33',
-    'ES +34',
-    'PT +351',
-    'CH +41',
-    'AT +43',
-    'NL +31',
-    'BE +32',
-    'CA +1',
-    'AU +61',
-  ]);
+  expect(COUNTRIES.map(({ code, dialCode }) => `${code} ${dialCode}`)).toEqual(
+    listed(`
+    IT +39 | US +1 | GB +44 | DE +49 | FR +33 | ES +34 | PT +351 | CH +41 | AT +43 | NL +31
+    BE +32 | CA +1 | AU +61`),
+  );
   expect(DEFAULT_COUNTRY.code).toBe('IT');
 });
 

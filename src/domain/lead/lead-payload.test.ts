@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { listed } from '../../../tests/support/listed.ts';
 import { anyone, person } from '../../../tests/support/people.ts';
 import { estimate } from '../estimate/estimate.ts';
 import { COUNTRIES } from './dial-codes.ts';
@@ -13,15 +14,11 @@ const payload = makeLeadPayload('Giulia', '+393331234567', estimate(person()), b
 
 describe('makeLeadPayload', () => {
   it('returns the seven keys in the order of the specification', () => {
-    expect(Object.keys(payload)).toEqual([
-      'lead_name',
-      'lead_phone',
-      'consent_given',
-      'user_inputs',
-      'calculated_data',
-      'interpretive_note',
-      'whatsapp_message_ready',
-    ]);
+    expect(Object.keys(payload)).toEqual(
+      listed(`
+      lead_name | lead_phone | consent_given | user_inputs | calculated_data | interpretive_note
+      whatsapp_message_ready`),
+    );
     expect(PAYLOAD_KEYS).toEqual(Object.keys(payload));
     expect(payload).toMatchObject({
       lead_name: 'Giulia',

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { curves } from '../../../tests/support/curves.ts';
+import { listed } from '../../../tests/support/listed.ts';
 import { person } from '../../../tests/support/people.ts';
 import { type EstimateCurve, estimateCurve } from './estimate-curve.ts';
 import { BAND_NAME_CORNER, type Label, pictureLabels } from './picture-labels.ts';
@@ -47,24 +48,12 @@ it('have the band below the name that points at it', () => {
 
 it('say what the estimate says', () => {
   const curve = estimateCurve(person());
-  expect(curve && labelsOf(curve).map(({ text }) => text)).toEqual([
-    'Da 82,0 a 69,1 kg in circa',
-    '27–57 settimane',
-    'Una stima: ogni corpo è diverso.',
-    'oggi 82,0 kg',
-    'obiettivo 69,1 kg',
-    'qui arriva circa',
-    'una persona su due',
-    'kg',
-    '70',
-    '75',
-    '80',
-    '0',
-    '20',
-    '40',
-    '60',
-    'settimane da oggi',
-  ]);
+  expect(curve && labelsOf(curve).map(({ text }) => text)).toEqual(
+    listed(`
+    Da 82,0 a 69,1 kg in circa | 27–57 settimane | Una stima: ogni corpo è diverso.
+    oggi 82,0 kg | obiettivo 69,1 kg | qui arriva circa | una persona su due | kg | 70 | 75 | 80
+    0 | 20 | 40 | 60 | settimane da oggi`),
+  );
 });
 
 it('count in years where the range does', () => {

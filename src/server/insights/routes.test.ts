@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { freshStore } from '../../../tests/support/databases.ts';
 import { payloadOf, postLead } from '../../../tests/support/leads.ts';
+import { listed } from '../../../tests/support/listed.ts';
 import { runningApp } from '../../../tests/support/running-app.ts';
 import type { LeadStore } from '../store/lead-store.ts';
 
@@ -35,30 +36,17 @@ describe('the scripts', () => {
     expect(await response.text()).toBe(text);
   });
 
-  test.each([
-    '/_vercel/',
-    '/_vercel/image',
-    '/_vercel/insights/',
-    '/_vercel/insights/event',
-    '/_vercel/insights/script.js.br',
-    '/_vercel/insights/other.js',
-    '/_vercel/speed-insights/vitals',
-  ])('%s is not found', async (path) => {
+  test.each(
+    listed(`
+    /_vercel/ | /_vercel/image | /_vercel/insights/ | /_vercel/insights/event
+    /_vercel/insights/script.js.br | /_vercel/insights/other.js | /_vercel/speed-insights/vitals`),
+  )('%s is not found', async (path) => {
     const { address } = await insights();
     expect((await fetch(`${address}${path}`)).status).toBe(404);
   });
 });
 
 describe('events', () => {
-  test('are counted when the server stops, at the latest', async () => {
-    const { send, counted } = await insights();
-    const counts = { visit: 1, calculation: 2, 'left-age': -1, 'left-subject': 1, lead: 0 };
-    const body = JSON.stringify({ counts });
-    expect((await send(EVENTS, VISIT)).status).toBe(204);
-    expect((await send(EVENTS, body)).status).toBe(204);
-    expect(await counted()).toEqual({ 'visit ': 2, 'calculation ': 2, 'left-age ': -1 });
-  });
-
   test('count by campaign from the first lead of that campaign on, or by the settings', async () => {
     const { address, send, counted } = await insights({
       CAMPAIGNS: 'utm_source=newsletter utm_source=qr&utm_campaign=estate',
@@ -154,16 +142,4 @@ describe('events', () => {
     expect((await send(VITALS, '{"LCP":800}')).status).toBe(204);
     expect((await fetch(address)).status).toBe(200);
   });
-});
-
-test('speed is stored as a histogram', async () => {
-  const { send, store, counted } = await insights();
-  for (const lcp of [700, 800, 900, 5000]) {
-    await send(VITALS, JSON.stringify({ LCP: lcp, INP: 24, CLS: 0 }));
-  }
-  await counted();
-  const { lcpMs, inpMs, cls } = await store.insightSpeed(0);
-  expect(Math.abs((lcpMs ?? 0) / 900 - 1)).toBeLessThan(0.025);
-  expect(Math.abs((inpMs ?? 0) / 24 - 1)).toBeLessThan(0.025);
-  expect(cls).toBe(0);
 });

@@ -1,24 +1,13 @@
 import { expect, test } from 'vitest';
 import { opened, readyPostgres } from '../../../tests/support/databases.ts';
+import { listed } from '../../../tests/support/listed.ts';
 import { query } from '../../../tests/support/stored-leads.ts';
 
 /** The tables that hold personal data or ids of leads. */
-const PERSONAL_TABLES = [
-  'leads',
-  'bodies',
-  'erased_keys',
-  'deliveries',
-  'attempts',
-  'incoming_messages',
-  'outgoing_messages',
-  'failed_sends',
-  'whatsapp_contacts',
-  'desk_queue',
-  'desk_events',
-  'desk_terms',
-  'desk_marks',
-  'desk_files',
-];
+const PERSONAL_TABLES = listed(`
+  leads | bodies | erased_keys | deliveries | attempts | incoming_messages | outgoing_messages
+  failed_sends | whatsapp_contacts | desk_queue | desk_events | desk_terms | desk_marks
+  desk_files`);
 
 /** Text that belongs to no person: our own ids, and values of a fixed list. */
 const IMPERSONAL = [

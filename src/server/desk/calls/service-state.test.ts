@@ -117,28 +117,6 @@ test('uses the singular for one lead and the plural for several', async () => {
   );
 });
 
-test('one lead that the automation refused is sent again as one', async () => {
-  const { person, store } = await deskWith([], AUTOMATION);
-  await settle(store, [newLead()], 'dead');
-  expect((await itemOf(person, 'backlog'))?.text).toBe(
-    "L'automazione ha rifiutato 1 consegna: chi gestisce il server la invii di nuovo con `leads retry --dead`.",
-  );
-});
-
-test('writes the eighth of a month as Italians do', async () => {
-  const { person, store } = await deskWith([], AUTOMATION);
-  const since = Date.UTC(2026, 10, 8, 11);
-  await store.setHealth('automation', outage({ since }));
-  await raiseAlert(store.db, { name: 'whatsapp_token', since, detail: 'x' });
-  expect((await itemOf(person, 'automation'))?.text).toContain("dall'8 nov 2026, 12:00");
-  expect((await itemOf(person, 'alert'))?.text).toContain("(segnalato l'8 nov 2026, 12:00)");
-});
-
-test('sends nobody to Da fare where the automation answers', async () => {
-  const { person } = await deskWith([], AUTOMATION);
-  expect((await itemOf(person, 'whatsapp'))?.text).not.toContain('Da fare');
-});
-
 test('says of WhatsApp that it takes nothing, also where it refuses', async () => {
   const { person, store } = await deskWith([], WHATSAPP);
   await store.setHealth('whatsapp', outage({ by: 'status', as: 'unpaid', code: 'error 131042' }));
