@@ -12,6 +12,11 @@ import type { KnownLead } from './known-lead.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const SOON = { now: MINUTE };
+const LATE = { now: 25 * HOUR };
+const HIDDEN = { from: undefined };
 
 const IGNORE = { kind: 'ignore' };
 const LEAVE_TO_PEOPLE = { kind: 'leave_to_people', superseded: [] };
@@ -22,6 +27,15 @@ const ANSWER = {
   number: NUMBER,
   superseded: [],
 };
+
+const EXTEND = { kind: 'extend_window', leadId: 'lead-1', superseded: [] };
+const WAIT = { kind: 'wait', until: MINUTE };
+const failed = (reason: string, ...superseded: readonly string[]) => ({
+  kind: 'fail',
+  leadId: 'lead-1',
+  reason,
+  superseded,
+});
 
 /** A message half a second after it was written, from somebody we know nothing about. */
 function known(
@@ -63,26 +77,18 @@ describe('somebody with a lead', () => {
       ANSWER,
     ],
     ['is answered again after a failure', known({}, [{ answer: 'failed' }]), ANSWER],
-    ['is answered 24 hours later', known({}, [{}], { now: 24 * HOUR }), ANSWER],
+    ['is answered 24 hours later', known({}, [{}], { now: DAY }), ANSWER],
     ['is answered if our clock is slow', known({}, [{}], { now: -HOUR }), ANSWER],
-    [
-      'sees a failure 25 hours later',
-      known({}, [{}], { now: 25 * HOUR }),
-      { kind: 'fail', leadId: 'lead-1', reason: 'window_closed', superseded: [] },
-    ],
+    ['sees a failure 25 hours later', known({}, [{}], LATE), failed('window_closed')],
     [
       'sees a failure if retention took the text',
       known({}, [{ hasText: false }]),
-      { kind: 'fail', leadId: 'lead-1', reason: 'text_gone', superseded: [] },
+      failed('text_gone'),
     ],
-    [
-      'keeps the window of a queued answer open',
-      known({}, [{ answer: 'asked' }]),
-      { kind: 'extend_window', leadId: 'lead-1', superseded: [] },
-    ],
+    ['keeps the window of a queued answer open', known({}, [{ answer: 'asked' }]), EXTEND],
     [
       'does not lose a queued answer to an old message',
-      known({}, [{ answer: 'asked' }], { now: 25 * HOUR }),
+      known({}, [{ answer: 'asked' }], LATE),
       LEAVE_TO_PEOPLE,
     ],
     ['is answered once by one message', known({}, [{}], { isUsed: true }), IGNORE],
@@ -140,12 +146,12 @@ describe('two leads of one number', () => {
     [
       'the newest is answered: the older one is not sent any more',
       known({}, [older, { answer: 'delivered' }]),
-      { kind: 'leave_to_people', superseded: ['lead-0'] },
+      { ...LEAVE_TO_PEOPLE, superseded: ['lead-0'] },
     ],
     [
       'the newest fails: the older one is superseded all the same',
-      known({}, [older, {}], { now: 25 * HOUR }),
-      { kind: 'fail', leadId: 'lead-1', reason: 'window_closed', superseded: ['lead-0'] },
+      known({}, [older, {}], LATE),
+      failed('window_closed', 'lead-0'),
     ],
   ])('%s', (_, facts, decision) => {
     expect(decideForMessage(facts)).toEqual(decision);
@@ -156,42 +162,34 @@ describe('a number', () => {
   const SAY = { kind: 'say_nothing_found', number: NUMBER };
 
   it.each<Case>([
-    [
-      'without a lead waits for one minute',
-      known({}, [], { now: 59_999 }),
-      { kind: 'wait', until: MINUTE },
-    ],
-    [
-      'waits from the moment the message reached us',
-      known({ sentAt: -HOUR, receivedAt: 0 }),
-      { kind: 'wait', until: MINUTE },
-    ],
+    ['without a lead waits for one minute', known({}, [], { now: 59_999 }), WAIT],
+    ['waits from the moment the message reached us', known({ sentAt: -HOUR, receivedAt: 0 }), WAIT],
     [
       'waits if another clock is a little ahead of ours',
       known({ receivedAt: MINUTE }),
       { kind: 'wait', until: 2 * MINUTE },
     ],
-    ['is then told that nothing was found', known({}, [], { now: MINUTE }), SAY],
+    ['is then told that nothing was found', known({}, [], SOON), SAY],
     [
       'is told once a day',
-      known({}, [], { now: MINUTE, nothingFoundSaidAt: MINUTE - 24 * HOUR + 1 }),
+      known({}, [], { now: MINUTE, nothingFoundSaidAt: MINUTE - DAY + 1 }),
       LEAVE_TO_PEOPLE,
     ],
     [
       'is told again a day later',
-      known({}, [], { now: MINUTE, nothingFoundSaidAt: MINUTE - 24 * HOUR }),
+      known({}, [], { now: MINUTE, nothingFoundSaidAt: MINUTE - DAY }),
       SAY,
     ],
-    ['cannot be told after 24 hours', known({}, [], { now: 25 * HOUR }), LEAVE_TO_PEOPLE],
+    ['cannot be told after 24 hours', known({}, [], LATE), LEAVE_TO_PEOPLE],
     [
       'with leads in quarantine alone gets no line',
       known({}, [{ isQuarantined: true }], { now: HOUR }),
       LEAVE_TO_PEOPLE,
     ],
-    ['of somebody else has no lead', known({}, [{ phone: '393331234568' }], { now: MINUTE }), SAY],
+    ['of somebody else has no lead', known({}, [{ phone: '393331234568' }], SOON), SAY],
     [
       'that only ends alike has no lead',
-      known({}, [{ phone: '3933312345670' }, { phone: '3331234567' }], { now: MINUTE }),
+      known({}, [{ phone: '3933312345670' }, { phone: '3331234567' }], SOON),
       SAY,
     ],
     [
@@ -201,7 +199,7 @@ describe('a number', () => {
     ],
     [
       'of a landline without its zero is another',
-      known({ from: '39612345678' }, [{ phone: '390612345678' }], { now: MINUTE }),
+      known({ from: '39612345678' }, [{ phone: '390612345678' }], SOON),
       { ...SAY, number: '39612345678' },
     ],
     [
@@ -216,32 +214,20 @@ describe('a number', () => {
 
 describe('a username without a number', () => {
   const ASK = { kind: 'ask_for_number', userId: 'IT.1349' };
-  const shared = { from: undefined, type: 'contacts', cards: [requestedCard(NUMBER)] };
+  const shared = { ...HIDDEN, type: 'contacts', cards: [requestedCard(NUMBER)] };
   const askedAt = 0;
 
   it.each<Case>([
-    ['is asked for it', known({ from: undefined }, [{}]), ASK],
-    ['is asked once a day', known({ from: undefined }, [{}], { askedAt }), LEAVE_TO_PEOPLE],
-    [
-      'is asked again a day later',
-      known({ from: undefined }, [{}], { askedAt: 500 - 24 * HOUR }),
-      ASK,
-    ],
-    [
-      'cannot be asked after 24 hours',
-      known({ from: undefined }, [{}], { now: 25 * HOUR }),
-      LEAVE_TO_PEOPLE,
-    ],
+    ['is asked for it', known(HIDDEN, [{}]), ASK],
+    ['is asked once a day', known(HIDDEN, [{}], { askedAt }), LEAVE_TO_PEOPLE],
+    ['is asked again a day later', known(HIDDEN, [{}], { askedAt: 500 - DAY }), ASK],
+    ['cannot be asked after 24 hours', known(HIDDEN, [{}], LATE), LEAVE_TO_PEOPLE],
     [
       'and without a business-scoped id is left to people',
-      known({ from: undefined, userId: undefined }, [{}]),
+      known({ ...HIDDEN, userId: undefined }, [{}]),
       LEAVE_TO_PEOPLE,
     ],
-    [
-      'is the number it came with before',
-      known({ from: undefined }, [{}], { numberOfUserId: NUMBER }),
-      ANSWER,
-    ],
+    ['is the number it came with before', known(HIDDEN, [{}], { numberOfUserId: NUMBER }), ANSWER],
     ['is answered once it shared the number', known(shared, [{}], { askedAt }), ANSWER],
     [
       'is not believed a card of another origin',
@@ -251,7 +237,7 @@ describe('a username without a number', () => {
     [
       'that shared a number without a lead waits as any number does',
       known(shared, [], { askedAt }),
-      { kind: 'wait', until: MINUTE },
+      WAIT,
     ],
   ])('%s', (_, facts, decision) => {
     expect(decideForMessage(facts)).toEqual(decision);
@@ -268,17 +254,17 @@ describe('the request for erasure', () => {
   });
 
   it.each<Case>([
-    ['is followed after 24 hours too', known({ text }, [{}], { now: 25 * HOUR }), ERASE],
+    ['is followed after 24 hours too', known({ text }, [{}], LATE), ERASE],
     ['is followed in quarantine', known({ text }, [{ isQuarantined: true }]), ERASE],
     ['without a lead finds nothing', known({ text }), NO_DATA],
     [
       'without a lead is told so once a day',
-      known({ text }, [], { noDataSaidAt: 500 - 24 * HOUR + 1 }),
+      known({ text }, [], { noDataSaidAt: 500 - DAY + 1 }),
       LEAVE_TO_PEOPLE,
     ],
     [
       'without a lead goes to people alone after 24 hours',
-      known({ text }, [], { now: 25 * HOUR }),
+      known({ text }, [], LATE),
       LEAVE_TO_PEOPLE,
     ],
     [
@@ -289,18 +275,18 @@ describe('the request for erasure', () => {
     ['is not followed in an edit', known({ text, type: 'edit' }, [{}]), IGNORE],
     [
       'is followed for a business-scoped id of a known number',
-      known({ text, from: undefined }, [{}], { numberOfUserId: NUMBER }),
+      known({ text, ...HIDDEN }, [{}], { numberOfUserId: NUMBER }),
       ERASE,
     ],
     [
       'of an unknown sender needs the number first',
-      known({ text, from: undefined }, [{}]),
+      known({ text, ...HIDDEN }, [{}]),
       { kind: 'ask_for_number', userId: 'IT.1349' },
     ],
     [
       'of somebody who hid the number is followed once it is shared',
       known(
-        { text: undefined, from: undefined, type: 'contacts', cards: [requestedCard(NUMBER)] },
+        { text: undefined, ...HIDDEN, type: 'contacts', cards: [requestedCard(NUMBER)] },
         [{}],
         { awaitsErasure: true },
       ),
@@ -313,7 +299,7 @@ describe('the request for erasure', () => {
     ],
     [
       'of somebody who hid the number is followed once it is known in another way',
-      known({ from: undefined }, [{}], { awaitsErasure: true, numberOfUserId: NUMBER }),
+      known(HIDDEN, [{}], { awaitsErasure: true, numberOfUserId: NUMBER }),
       ERASE,
     ],
   ])('%s', (_, facts, decision) => {
@@ -323,12 +309,7 @@ describe('the request for erasure', () => {
 
 describe('other words about an erasure', () => {
   const text = 'Vorrei che eliminaste i miei dati';
-  const TO_PEOPLE = {
-    kind: 'fail',
-    leadId: 'lead-1',
-    reason: 'erasure_mentioned',
-    superseded: [],
-  };
+  const TO_PEOPLE = failed('erasure_mentioned');
 
   it.each<Case>([
     ['get no analysis', known({ text }, [{}]), TO_PEOPLE],
@@ -339,13 +320,13 @@ describe('other words about an erasure', () => {
       TO_PEOPLE,
     ],
     ['get none once the number is known', known({}, [{}], { isLeftToPeople: true }), TO_PEOPLE],
-    ['get no line without a lead', known({ text }, [], { now: MINUTE }), LEAVE_TO_PEOPLE],
+    ['get no line without a lead', known({ text }, [], SOON), LEAVE_TO_PEOPLE],
     [
       'get none with the next message without a lead',
       known({}, [], { now: MINUTE, isLeftToPeople: true }),
       LEAVE_TO_PEOPLE,
     ],
-    ['are not answered with a question', known({ text, from: undefined }), LEAVE_TO_PEOPLE],
+    ['are not answered with a question', known({ text, ...HIDDEN }), LEAVE_TO_PEOPLE],
     ['are left to people after the answer', known({ text }, [{ answer: 'read' }]), LEAVE_TO_PEOPLE],
   ])('%s', (_, facts, decision) => {
     expect(decideForMessage(facts)).toEqual(decision);
