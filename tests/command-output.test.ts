@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, existsSync, openSync, statSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { addLeads } from '../src/server/intake/intake-queries.ts';
 import { freshSqlite, opened, urlOf } from './support/databases.ts';
 import { newLead } from './support/leads.ts';
 import { LEADS } from './support/project-files.ts';
@@ -35,7 +36,7 @@ test('a closed pipe ends a command that reads, and fails one that erases after i
   const setting = freshSqlite();
   const store = await opened(setting);
   const lead = newLead();
-  await store.add([lead]);
+  await addLeads(store.db, [lead]);
   const url = urlOf(setting);
   expect(await intoClosedPipe(url, ['list'])).toBe(0);
   expect(statSync(`${setting.path}-wal`).size).toBeGreaterThan(0);

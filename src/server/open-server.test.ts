@@ -9,6 +9,7 @@ import { query } from '../../tests/support/stored-leads.ts';
 import { CONSENT_TEXTS } from '../domain/lead/consent-evidence.ts';
 import { raiseAlert } from './alerts.ts';
 import { readConfig } from './config.ts';
+import { addLeads } from './intake/intake-queries.ts';
 import { openServer } from './open-server.ts';
 import { openServerStore } from './store/open-store.ts';
 
@@ -16,7 +17,7 @@ import { openServerStore } from './store/open-store.ts';
 async function serverAt(port: number) {
   const setting = freshSqlite();
   const store = await openServerStore(setting);
-  await store.add([newLead({ createdAt: Date.now() })]);
+  await addLeads(store.db, [newLead({ createdAt: Date.now() })]);
   const webhook = await standInWebhook();
   const claims: boolean[] = [];
   const config = readConfig({

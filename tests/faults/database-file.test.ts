@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { expect, test } from 'vitest';
 import { SqliteDriver } from '../../src/server/database/sqlite/sqlite-driver.ts';
+import { addLeads } from '../../src/server/intake/intake-queries.ts';
 import { openServerStore } from '../../src/server/store/open-store.ts';
 import { type BuiltServer, builtServer, launch } from '../support/built-server.ts';
 import { freshSqlite, opened, temporaryFolder, urlOf } from '../support/databases.ts';
@@ -131,7 +132,10 @@ function overwrite(path: string, offset: number, bytes: Buffer): void {
 async function damaged(damage: (path: string, bytes: number) => void): Promise<string> {
   const setting = freshSqlite();
   const store = await opened(setting);
-  await store.add(Array.from({ length: 40 }, () => newLead()));
+  await addLeads(
+    store.db,
+    Array.from({ length: 40 }, () => newLead()),
+  );
   await store.close();
   damage(setting.path, statSync(setting.path).size);
   return setting.path;

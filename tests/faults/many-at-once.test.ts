@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { insightSums } from '../../src/server/insights/insights-queries.ts';
 import { freshSqlite, opened, readyPostgres } from '../support/databases.ts';
 import { size } from '../support/soak.ts';
 import { startServer } from '../support/start-server.ts';
@@ -94,6 +95,6 @@ test('made-up campaigns and garbage fill one row, and leads go on', async () => 
   // What was counted is written at the latest when the server ends.
   await server.close();
   const store = await opened(setting);
-  const rows = await store.insightSums(0, Number.MAX_SAFE_INTEGER);
+  const rows = await insightSums(store.db, 0, Number.MAX_SAFE_INTEGER);
   expect(rows).toMatchObject([{ campaign: 'other', count: counted }]);
 });

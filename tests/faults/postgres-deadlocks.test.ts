@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { addLeads } from '../../src/server/intake/intake-queries.ts';
 import { readCounts } from '../../src/server/overview/backlog.ts';
 import { openedTogether, readyPostgres } from '../support/databases.ts';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../support/leads.ts';
@@ -16,7 +17,7 @@ test(
       const keys = Array.from({ length: LEADS }, (_, index) => `${round}-${index}`);
       const leads = keys.map((key) => newLead({ key }));
       const again = keys.toReversed().map((key) => newLead({ key }));
-      const answers = await Promise.all([one.add(leads), other?.add(again)]);
+      const answers = await Promise.all([addLeads(one.db, leads), addLeads(other.db, again)]);
       stored += answers.flat().filter((answer) => answer?.kind === 'created').length;
     }
     expect(stored).toBe(ROUNDS * LEADS);
@@ -31,7 +32,7 @@ test(
     let erased = 0;
     for (let round = 0; round < ROUNDS; round++) {
       const leads = Array.from({ length: LEADS }, () => newLead());
-      await server.add(leads);
+      await addLeads(server.db, leads);
       const due = await claimed(server, { limit: LEADS });
       const results = due.map((delivery) => resultOf(delivery, { outcome: 'delivered' }));
       const [, gone] = await Promise.all([
@@ -55,7 +56,7 @@ test(
       const leads = Array.from({ length: LEADS }, (_, index) =>
         newLead({ createdAt: NOON - index }),
       );
-      await server.add(leads);
+      await addLeads(server.db, leads);
       const due = await claimed(server, { limit: LEADS });
       const ids = due.map(({ id }) => id);
       const results = due.map((delivery) => resultOf(delivery, { outcome: 'delivered' }));

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { addLeads } from '../../src/server/intake/intake-queries.ts';
 import { CONCURRENCY } from '../../src/server/outbox/relay.ts';
 import { builtServer } from '../support/built-server.ts';
 import { ENGINES, execute, opened, readyDatabase, urlOf } from '../support/databases.ts';
@@ -55,7 +56,10 @@ test.each(ENGINES)(
     const setting = await readyDatabase(engine);
     const store = await opened(setting);
     const createdAt = Date.now();
-    await store.add(Array.from({ length: LEADS }, () => newLead({ createdAt })));
+    await addLeads(
+      store.db,
+      Array.from({ length: LEADS }, () => newLead({ createdAt })),
+    );
     const webhook = await standInWebhook(ok);
     const env = { DATABASE_URL: urlOf(setting), WEBHOOK_URL: webhook.url.href };
     const start = () => builtServer(env);

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
+import { insightSpeed, insightSums } from '../../src/server/insights/insights-queries.ts';
 import { leftAt } from '../../src/server/insights/left-at.ts';
 import type { DatabaseSetting } from '../../src/server/settings/database.ts';
 import { ENGINES, opened, readyDatabase } from '../support/databases.ts';
@@ -92,7 +93,7 @@ describe.each(ENGINES)('synthetic visits on %s', (engine) => {
     await Promise.all(visitors);
     await app.close();
 
-    const sums = await store.insightSums(0, Number.MAX_SAFE_INTEGER);
+    const sums = await insightSums(store.db, 0, Number.MAX_SAFE_INTEGER);
     const total: Record<string, number> = {};
     for (const { event, count } of sums) total[event] = (total[event] ?? 0) + count;
     expect(total).toMatchObject({
@@ -110,7 +111,7 @@ describe.each(ENGINES)('synthetic visits on %s', (engine) => {
       'ref=palestra': VISITS / 4,
       other: VISITS / 4,
     });
-    const { lcpMs, cls } = await store.insightSpeed(0);
+    const { lcpMs, cls } = await insightSpeed(store.db, 0);
     expect(Math.abs((lcpMs ?? 0) / 1250 - 1)).toBeLessThan(0.026);
     expect(cls).toBe(0);
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from '../../src/domain/answer/incoming-message.ts';
+import { addLeads } from '../../src/server/intake/intake-queries.ts';
 import { findLead } from '../../src/server/leads/lookup-queries.ts';
 import type { storeQueries } from '../../src/server/store/store-queries.ts';
 import type { StatusUpdate } from '../../src/server/whatsapp/answer-store.ts';
@@ -42,7 +43,7 @@ export async function claimTexts(store: Queries, now: number): Promise<readonly 
 /** A lead whose visitor wrote, and the id of the message that waits for being sent. */
 export async function askedLead(store: Queries, number = NUMBER) {
   const lead = newLead({ phone: `+${number}` });
-  await store.add([lead]);
+  await addLeads(store.db, [lead]);
   const message = received(`in-${number}`, NOON, { from: number });
   await store.receive({ ...NOTHING, messages: [message] }, NOON);
   await store.handleMessages(NOON, 10);

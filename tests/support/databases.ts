@@ -91,7 +91,7 @@ export async function opened(setting: DatabaseSetting): Promise<LeadStore> {
 export async function openedTogether(
   setting: DatabaseSetting,
   count: number,
-): Promise<readonly [LeadStore, ...LeadStore[]]> {
+): Promise<readonly [LeadStore, LeadStore, ...LeadStore[]]> {
   const stores: LeadStore[] = [];
   // Waiting for SQLite's lock blocks the thread: in one process, two would wait for each other.
   if (setting.engine === 'sqlite') {
@@ -99,7 +99,7 @@ export async function openedTogether(
   } else {
     stores.push(...(await Promise.all(Array.from({ length: count }, () => opened(setting)))));
   }
-  return stores as [LeadStore, ...LeadStore[]];
+  return stores as [LeadStore, LeadStore, ...LeadStore[]];
 }
 
 export async function freshStore(engine: Engine): Promise<LeadStore> {

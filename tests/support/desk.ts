@@ -7,6 +7,7 @@ import { buildApp } from '../../src/server/app/app.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { invite } from '../../src/server/desk/access/invitation.ts';
 import type { DeskCall, DeskCalls } from '../../src/server/desk/calls/protocol.ts';
+import { addLeads } from '../../src/server/intake/intake-queries.ts';
 import type { NewLead } from '../../src/server/leads/lead.ts';
 import type { LeadStore } from '../../src/server/store/lead-store.ts';
 import { type Engine, opened, readyDatabase, temporaryFolder, urlOf } from './databases.ts';
@@ -130,7 +131,7 @@ export function cookieIn(response: Response): string {
 /** A desk whose list has these leads, and somebody who is signed in to it. */
 export async function deskWith(leads: readonly NewLead[], env = {}, engine: Engine = 'sqlite') {
   const desk = await runningDesk(engine, env);
-  if (leads.length > 0) await desk.store.add(leads);
+  if (leads.length > 0) await addLeads(desk.store.db, leads);
   await indexAll(desk.store);
   return { ...desk, person: await desk.signIn('Giulia') };
 }

@@ -1,3 +1,4 @@
+import { addLeads } from '../../src/server/intake/intake-queries.ts';
 import type { LeadStore } from '../../src/server/store/lead-store.ts';
 import { NOON, newLead, settle } from './leads.ts';
 
@@ -15,7 +16,7 @@ export async function addEveryKind(store: LeadStore) {
   };
   await settle(store, [leads.delivered, leads.restricted]);
   await settle(store, [leads.dead], 'dead');
-  await store.add([leads.quarantined, leads.answered, leads.waiting, leads.erased]);
+  await addLeads(store.db, [leads.quarantined, leads.answered, leads.waiting, leads.erased]);
   await store.desk.markAnswered({ id: leads.answered.id, by: 'giulia', now: NOON });
   await store.setRestricted([leads.restricted.id], true, { at: NOON, actor: 'test' });
   await store.erase([leads.erased.id]);

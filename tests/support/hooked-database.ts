@@ -12,7 +12,10 @@ export function hooked<Store extends { readonly db: Db }>(
   const asked = new WeakMap<object, unknown>();
   const watched = db.withPlugin({
     transformQuery: ({ node, queryId }) => {
-      asked.set(queryId, before(db.getExecutor().compileQuery(node, queryId).sql));
+      const waited = before(db.getExecutor().compileQuery(node, queryId).sql);
+      // What is a part of another query has no result of its own.
+      if (waited instanceof Promise) waited.catch(() => undefined);
+      asked.set(queryId, waited);
       return node;
     },
     transformResult: async ({ queryId, result }) => {

@@ -4,11 +4,11 @@ import { type LeadPayload, makeLeadPayload } from '../../src/domain/lead/lead-pa
 import { uuidV7 } from '../../src/server/database/lead-id.ts';
 import type { Held } from '../../src/server/database/schema.ts';
 import { contentHash, shortHash } from '../../src/server/intake/idempotency.ts';
-import type { IntakeStore } from '../../src/server/intake/intake-queries.ts';
+import { addLeads } from '../../src/server/intake/intake-queries.ts';
 import type { NewLead } from '../../src/server/leads/lead.ts';
 import type { Claim, Delivery, DeliveryResult } from '../../src/server/outbox/delivery.ts';
-import type { DeliveryStore } from '../../src/server/outbox/delivery-queries.ts';
 import type { Outage } from '../../src/server/outbox/outage.ts';
+import type { storeQueries } from '../../src/server/store/store-queries.ts';
 import { person } from './people.ts';
 
 export const NOON = Date.UTC(2026, 10, 15, 12);
@@ -60,7 +60,7 @@ export const OWNER = 'this test';
 
 /** Claims deliveries as a relay would, ten at most. */
 export function claimed(
-  store: DeliveryStore,
+  store: ReturnType<typeof storeQueries>,
   changes: Partial<Claim> = {},
 ): Promise<readonly Delivery[]> {
   const claim = { owner: OWNER, now: NOON, leaseMs: 30_000, limit: 10, mayTakeOver: true };
@@ -85,11 +85,11 @@ export function resultOf(
 
 /** Stores leads and marks them, and all others that wait, as delivered or dead. */
 export async function settle(
-  store: DeliveryStore & IntakeStore,
+  store: ReturnType<typeof storeQueries>,
   leads: readonly NewLead[],
   outcome: 'delivered' | 'dead' = 'delivered',
 ): Promise<void> {
-  await store.add(leads);
+  await addLeads(store.db, leads);
   const due = await claimed(store, { limit: 10_000 });
   const results = due.map((delivery) => resultOf(delivery, { outcome }));
   await store.record('automation', OWNER, results);

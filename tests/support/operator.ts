@@ -1,5 +1,6 @@
 import { runCommand } from '../../src/cli/run-command.ts';
 import { readConfig } from '../../src/server/config.ts';
+import { addLeads } from '../../src/server/intake/intake-queries.ts';
 import type { NewLead } from '../../src/server/leads/lead.ts';
 import type { DatabaseSetting } from '../../src/server/settings/database.ts';
 import type { LeadStore } from '../../src/server/store/lead-store.ts';
@@ -26,7 +27,7 @@ export async function operatorOn(
   env: Record<string, string> = {},
 ) {
   const server = await opened(setting);
-  if (leads.length > 0) await server.add(leads);
+  if (leads.length > 0) await addLeads(server.db, leads);
   const folder = temporaryFolder();
   let machine: readonly string[] = [];
   const run = async (command: string, stdin = '', changed = (store: LeadStore) => store) => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { addLeads } from '../../src/server/intake/intake-queries.ts';
 import { ENGINES, freshStore } from '../support/databases.ts';
 import { NOON, newLead, OWNER, resultOf } from '../support/leads.ts';
 
@@ -10,7 +11,7 @@ test.each(ENGINES)(
   async (engine) => {
     const store = await freshStore(engine);
     const lead = newLead();
-    await store.add([lead]);
+    await addLeads(store.db, [lead]);
     const message = {
       id: 'wamid.in',
       type: 'text',

@@ -15,6 +15,7 @@ import { query } from '../../../tests/support/stored-leads.ts';
 import { auditLog } from '../../server/audit.ts';
 import { readLastEvent } from '../../server/changes.ts';
 import { MOVED_TABLES } from '../../server/database/move/moved-tables.ts';
+import { addLeads } from '../../server/intake/intake-queries.ts';
 import { findLead } from '../../server/leads/lookup-queries.ts';
 
 /** A SQLite database with every kind of lead, a message and a campaign, whose server has stopped. */
@@ -57,7 +58,7 @@ describe('leads move', () => {
     expect(await findLead(store.db, leads.delivered.id)).toMatchObject({ status: 'delivered' });
     expect((await claimed(store)).map(({ id }) => id)).toContain(leads.waiting.id);
     const before = await readLastEvent(store.db);
-    await store.add([newLead()]);
+    await addLeads(store.db, [newLead()]);
     await indexAll(store);
     expect(await readLastEvent(store.db)).toBeGreaterThan(before);
   });
@@ -66,7 +67,7 @@ describe('leads move', () => {
     const { run } = await filled();
     const target = await readyDatabase('postgres');
     const known = newLead();
-    await (await opened(target)).add([known]);
+    await addLeads((await opened(target)).db, [known]);
     expect(await run(`move ${urlOf(target)}`)).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/^The target is not empty, it has rows in "leads"/),

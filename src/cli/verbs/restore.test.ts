@@ -14,6 +14,7 @@ import { newLead } from '../../../tests/support/leads.ts';
 import { ACTOR, operator } from '../../../tests/support/operator.ts';
 import { POSTGRES_PATH } from '../../../tests/support/restored-backup.ts';
 import { SqliteDriver } from '../../server/database/sqlite/sqlite-driver.ts';
+import { addLeads } from '../../server/intake/intake-queries.ts';
 import { findLead, listLeads } from '../../server/leads/lookup-queries.ts';
 import type { DatabaseSetting } from '../../server/settings/database.ts';
 import { restoreStore } from '../../server/store/open-store.ts';
@@ -32,7 +33,7 @@ async function backedUp() {
   if (house.setting.engine !== 'sqlite') throw new Error('not a file');
   const { path } = house.setting;
   expect((await house.run('backup copy.sqlite')).code).toBe(0);
-  await house.server.add([late]);
+  await addLeads(house.server.db, [late]);
   const files = () => readdirSync(dirname(path)).toSorted();
   return { ...house, path, early: early.id, late: late.id, files };
 }

@@ -3,6 +3,7 @@ import { acceptedAs, askedLead } from '../../../tests/support/answer-steps.ts';
 import { claimed, NOON, newLead, OWNER, outage, resultOf } from '../../../tests/support/leads.ts';
 import { operator } from '../../../tests/support/operator.ts';
 import { raiseAlert } from '../../server/alerts.ts';
+import { addLeads } from '../../server/intake/intake-queries.ts';
 import { DAY, SECOND } from '../../server/time/clock.ts';
 
 describe('leads status', () => {
@@ -49,7 +50,7 @@ describe('leads status', () => {
     await server.record('automation', OWNER, [resultOf(announcement, { outcome: 'dead' })]);
     const one = 'Announcements of erasures that are dead: 1 (leads retry --dead)\n';
     expect(await run('status')).toMatchObject({ code: 1, stderr: one });
-    await server.add([dead]);
+    await addLeads(server.db, [dead]);
     await die(dead);
     expect((await run('status')).stderr).toBe(`1 lead dead: leads retry --dead\n${one}`);
     expect((await run('retry --dead')).stderr).toBe('2 deliveries will be sent again.\n');

@@ -7,8 +7,10 @@ import { handleClientError, handleError } from '../http/error-handler.ts';
 import { openRateLimit } from '../http/guard/rate-limit.ts';
 import { refuseSecondHost } from '../http/guard/refuse-second-host.ts';
 import { registerSecurityHeaders } from '../http/security-headers.ts';
+import { addInsights } from '../insights/insights-queries.ts';
 import { openInsights } from '../insights/open-insights.ts';
 import { registerInsights } from '../insights/routes.ts';
+import { addLeads, checkWritable } from '../intake/intake-queries.ts';
 import { openIntake } from '../intake/lead-intake.ts';
 import { BODY_LIMIT_BYTES, registerLeads } from '../intake/routes.ts';
 import type { NewLead, StoredAs } from '../leads/lead.ts';
@@ -96,11 +98,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain');
   registerSecurityHeaders(app, siteFolder, brand.staticWebhook, config.embedOrigins);
 
-  const insights = openInsights({ store, clock, log: app.log, campaigns: config.campaigns });
+  const insights = openInsights({
+    add: (batch) => addInsights(store.db, batch),
+    clock,
+    log: app.log,
+    campaigns: config.campaigns,
+  });
   app.addHook('onClose', () => insights.stop());
-  const readiness = openReadiness(store, clock);
+  const readiness = openReadiness((now) => checkWritable(store.db, now), clock);
   const intake = openIntake({
-    store,
+    add: (leads) => addLeads(store.db, leads),
     clock,
     log: app.log,
     onFailure: readiness.leadFailed,

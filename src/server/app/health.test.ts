@@ -7,6 +7,7 @@ import {
   readyDatabase,
 } from '../../../tests/support/databases.ts';
 import { eventually } from '../../../tests/support/eventually.ts';
+import { hooked } from '../../../tests/support/hooked-database.ts';
 import { postLead } from '../../../tests/support/leads.ts';
 import { runningApp } from '../../../tests/support/running-app.ts';
 import { readCounts } from '../overview/backlog.ts';
@@ -16,14 +17,12 @@ import { openReadiness } from './health.ts';
 test('/readyz waits for a lock, with one check for concurrent requests', async () => {
   const store = await freshStore('sqlite');
   let attempts = 0;
-  const { address } = await runningApp({
-    ...store,
-    checkWritable: async (now) => {
-      attempts++;
-      if (attempts < 3) throw Object.assign(new Error('busy'), { code: 'SQLITE_BUSY' });
-      await store.checkWritable(now);
-    },
+  const locked = hooked(store, (sql) => {
+    if (!sql.startsWith('delete from "readiness_check"')) return;
+    attempts++;
+    if (attempts < 3) throw Object.assign(new Error('busy'), { code: 'SQLITE_BUSY' });
   });
+  const { address } = await runningApp(locked);
   const responses = await Promise.all([1, 2, 3].map(() => fetch(`${address}/readyz`)));
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(attempts).toBe(3);
@@ -32,10 +31,10 @@ test('/readyz waits for a lock, with one check for concurrent requests', async (
 test('/readyz says once a minute in the log that the server is not ready', async () => {
   const store = await freshStore('sqlite');
   const error = Object.assign(new Error('full'), { code: 'SQLITE_FULL' });
-  const { app, address } = await runningApp({
-    ...store,
-    checkWritable: () => Promise.reject(error),
+  const full = hooked(store, () => {
+    throw error;
   });
+  const { app, address } = await runningApp(full);
   const warned = vi.spyOn(app.log, 'warn');
   for (let asked = 0; asked < 3; asked++) {
     expect((await fetch(`${address}/readyz`)).status).toBe(503);
@@ -46,8 +45,8 @@ test('/readyz says once a minute in the log that the server is not ready', async
 test('a check is good for ten seconds, but for one second once a lead has failed', async () => {
   let now = 0;
   let checks = 0;
-  const checkWritable = async () => void checks++;
-  const readiness = openReadiness({ checkWritable }, { now: () => now, monotonic: () => now });
+  const check = async () => void checks++;
+  const readiness = openReadiness(check, { now: () => now, monotonic: () => now });
   const checksAt = async (moment: number) => {
     now = moment;
     await readiness.check();

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { retryTransient } from '../database/retry-transient.ts';
 import { sendError } from '../http/errors.ts';
-import type { IntakeStore } from '../intake/intake-queries.ts';
 import { oncePerMinute, withoutMessage } from '../log.ts';
 import { type Clock, SECOND } from '../time/clock.ts';
 import { VERSION } from '../version.ts';
@@ -15,7 +14,7 @@ const RETRY_AFTER_SECONDS = 5;
 export type Readiness = ReturnType<typeof openReadiness>;
 
 /** Finds out whether leads can be stored, and remembers it for a while. */
-export function openReadiness(store: Pick<IntakeStore, 'checkWritable'>, clock: Clock) {
+export function openReadiness(check: (now: number) => Promise<void>, clock: Clock) {
   let checkedAt = Number.NEGATIVE_INFINITY;
   let validMs = 0;
   let lastCheck: Promise<void> = Promise.resolve();
@@ -23,7 +22,7 @@ export function openReadiness(store: Pick<IntakeStore, 'checkWritable'>, clock: 
   /** Retries as intake does: while leads can wait for a lock, the server is still ready. */
   async function checkNow(): Promise<void> {
     try {
-      await retryTransient(clock, () => store.checkWritable(clock.now()));
+      await retryTransient(clock, () => check(clock.now()));
     } catch (error) {
       validMs = DOUBTED_AFTER_MS;
       throw error;

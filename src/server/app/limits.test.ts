@@ -5,16 +5,14 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { freshStore } from '../../../tests/support/databases.ts';
+import { hooked } from '../../../tests/support/hooked-database.ts';
 import { errorOf, payloadOf, postLead } from '../../../tests/support/leads.ts';
 import { rawPost, sendAndReset, sendBytes, statusOf } from '../../../tests/support/raw-http.ts';
 import { runningApp, smallSite } from '../../../tests/support/running-app.ts';
 import { readBacklog } from '../overview/backlog.ts';
 
 const PAYLOAD = payloadOf();
-
-async function failing(): Promise<never> {
-  throw Object.assign(new Error(`full: ${PAYLOAD.lead_phone}`), { code: 'SQLITE_FULL' });
-}
+const FULL = Object.assign(new Error(`full: ${PAYLOAD.lead_phone}`), { code: 'SQLITE_FULL' });
 
 describe('limits', () => {
   test.each([
@@ -59,11 +57,11 @@ describe('limits', () => {
   test('answers 503 with Retry-After while it cannot store, and recovers without a restart', async () => {
     const store = await freshStore('sqlite');
     let isFull = true;
-    const { address } = await runningApp({
-      ...store,
-      add: (leads) => (isFull ? failing() : store.add(leads)),
-      checkWritable: (now) => (isFull ? failing() : store.checkWritable(now)),
-    });
+    const { address } = await runningApp(
+      hooked(store, (sql) => {
+        if (isFull && sql.startsWith('insert into "leads"')) throw FULL;
+      }),
+    );
     const response = await postLead(address);
     expect(response.headers.get('retry-after')).toBe('5');
     expect(await errorOf(response)).toEqual([503, 'cannot_store', []]);

@@ -4,6 +4,7 @@ import { NOTHING, received } from '../../../tests/support/answer-steps.ts';
 import { execute, opened, readyDatabase } from '../../../tests/support/databases.ts';
 import { NOON, newLead } from '../../../tests/support/leads.ts';
 import { forgetAudit } from '../audit.ts';
+import { addLeads } from '../intake/intake-queries.ts';
 import type { DatabaseSetting } from '../settings/database.ts';
 import type { LeadStore } from '../store/lead-store.ts';
 import { DAY, MINUTE } from '../time/clock.ts';
@@ -14,8 +15,11 @@ const HELLOS = {
   messages: NUMBERS.map((from) => received(`in-${from}`, NOON, { from })),
 };
 
-async function addLeads(store: LeadStore): Promise<void> {
-  await store.add(NUMBERS.map((number) => newLead({ phone: `+${number}` })));
+async function addSome(store: LeadStore): Promise<void> {
+  await addLeads(
+    store.db,
+    NUMBERS.map((number) => newLead({ phone: `+${number}` })),
+  );
 }
 
 /** More than are deleted at once. */
@@ -34,7 +38,10 @@ const MESSAGES = `insert into incoming_messages
 
 /** More than one step. */
 async function addMany(store: LeadStore): Promise<void> {
-  await store.add(Array.from({ length: 60 }, () => newLead({ held: 'link' })));
+  await addLeads(
+    store.db,
+    Array.from({ length: 60 }, () => newLead({ held: 'link' })),
+  );
 }
 
 type Prepare = (store: LeadStore, setting: DatabaseSetting) => Promise<unknown>;
@@ -45,14 +52,14 @@ test.each<[string, Prepare, (store: LeadStore) => Promise<unknown>]>([
     async (store) => {
       await store.receive(HELLOS, NOON);
       await store.handleMessages(NOON + MINUTE, 100);
-      await addLeads(store);
+      await addSome(store);
     },
     (store) => store.handleLeads(NUMBERS, NOON + MINUTE),
   ],
   [
     'all answers that are too late have failed',
     async (store) => {
-      await addLeads(store);
+      await addSome(store);
       await store.receive(HELLOS, NOON);
       await store.handleMessages(NOON, 100);
     },
@@ -76,7 +83,10 @@ test.each<[string, Prepare, (store: LeadStore) => Promise<unknown>]>([
   [
     'all dead leads are requeued',
     async (store, setting) => {
-      await store.add(Array.from({ length: 60 }, () => newLead()));
+      await addLeads(
+        store.db,
+        Array.from({ length: 60 }, () => newLead()),
+      );
       await execute(setting, "update deliveries set state = 'dead'");
     },
     (store) => store.requeue({ state: 'dead', now: NOON }),
@@ -114,7 +124,7 @@ test.each<[string, Prepare, (store: LeadStore) => Promise<unknown>]>([
   });
   // A lead comes with an event of the loop, which a chain of promises would block.
   await setImmediate();
-  await store.add([newLead()]);
+  await addLeads(store.db, [newLead()]);
   expect(isOver).toBe(false);
   await running;
 });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { indexAll, runningDesk } from '../../../tests/support/desk.ts';
 import { NOON, newLead } from '../../../tests/support/leads.ts';
 import { eventsAfter, readLastEvent } from '../changes.ts';
+import { addLeads } from '../intake/intake-queries.ts';
 
 /** Reads a stream of events until it holds a text, or ends. */
 async function readUntil(reader: ReadableStreamDefaultReader<Uint8Array>, wanted: string) {
@@ -23,11 +24,11 @@ describe('the events of the desk', () => {
     const { signIn, address, store } = await runningDesk('sqlite');
     const person = await signIn();
     const [first, second, third] = [newLead(), newLead(), newLead()];
-    await store.add([first]);
+    await addLeads(store.db, [first]);
     await indexAll(store);
     const { lastEvent } = await person.call('me', {});
     expect((await person.call('leads', { tab: 'all' })).total).toBe(1);
-    await store.add([second]);
+    await addLeads(store.db, [second]);
     await indexAll(store);
     const path = `/desk/api/events?after=${lastEvent}`;
     const reader = readerOf(await person.get(path));
@@ -36,7 +37,7 @@ describe('the events of the desk', () => {
     await reader.cancel();
     // The browser repeats the address when it comes back, and knows better where it stands.
     const seen = await readLastEvent(store.db);
-    await store.add([third]);
+    await addLeads(store.db, [third]);
     await indexAll(store);
     const headers = { cookie: person.cookie, 'last-event-id': String(seen) };
     const later = readerOf(await fetch(`${address}${path}`, { headers }));
@@ -47,7 +48,7 @@ describe('the events of the desk', () => {
   test('report each change of a lead, even two that are read together', async () => {
     const { store } = await runningDesk('sqlite');
     const lead = newLead();
-    await store.add([lead]);
+    await addLeads(store.db, [lead]);
     await indexAll(store);
     const seen = await readLastEvent(store.db);
     // A page leaves out one event for each change of its own: the other one must be left.

@@ -6,6 +6,7 @@ import { NUMBER, requestedCard } from '../../../tests/support/incoming-messages.
 import { NOON, newLead } from '../../../tests/support/leads.ts';
 import { query } from '../../../tests/support/stored-leads.ts';
 import type { IncomingMessage } from '../../domain/answer/incoming-message.ts';
+import { addLeads } from '../intake/intake-queries.ts';
 import { findLead } from '../leads/lookup-queries.ts';
 import type { LeadStore } from '../store/lead-store.ts';
 import { HOUR, MINUTE } from '../time/clock.ts';
@@ -58,7 +59,7 @@ describe('messages without a number at the desk', () => {
   test('are gone once the number is shared and its lead answered', async () => {
     const store = await opened(await readyDatabase('sqlite'));
     const lead = newLead({ phone: `+${NUMBER}` });
-    await store.add([lead]);
+    await addLeads(store.db, [lead]);
     expect(await written(store, 'in-1', { text: 'Ciao' })).toHaveLength(1);
     expect(await written(store, 'in-2', CARD)).toEqual([]);
     expect(await findLead(store.db, lead.id)).toMatchObject({ answer: 'asked' });
@@ -67,7 +68,7 @@ describe('messages without a number at the desk', () => {
   test('are shown with the lead once the number is shared', async () => {
     const store = await opened(await readyDatabase('sqlite'));
     const lead = newLead({ phone: `+${NUMBER}`, createdAt: NOON - HOUR });
-    await store.add([lead]);
+    await addLeads(store.db, [lead]);
     await store.desk.markAnswered({ id: lead.id, by: 'Giulia', now: NOON - HOUR });
     await written(store, 'in-1', { text: 'Quanto costa?', sentAt: NOON - MINUTE });
     expect(await written(store, 'in-2', CARD)).toEqual([]);

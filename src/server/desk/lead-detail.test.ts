@@ -9,6 +9,7 @@ import {
 import { freshStore, opened, readyDatabase } from '../../../tests/support/databases.ts';
 import { NUMBER } from '../../../tests/support/incoming-messages.ts';
 import { NOON, newLead } from '../../../tests/support/leads.ts';
+import { addLeads } from '../intake/intake-queries.ts';
 import type { LeadStore } from '../store/lead-store.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../time/clock.ts';
 
@@ -17,7 +18,7 @@ const text = (id: string, sentAt: number, words: string) => received(id, sentAt,
 
 async function withLead(store: LeadStore): Promise<string> {
   const lead = newLead({ phone: `+${NUMBER}` });
-  await store.add([lead]);
+  await addLeads(store.db, [lead]);
   return lead.id;
 }
 
@@ -27,7 +28,7 @@ describe('the page of a lead', () => {
     const [first, second, third] = [newLead(), newLead(), newLead()];
     const odd = newLead({ held: 'link' });
     const other = newLead({ phone: '+393339999999' });
-    await store.add([first, second, third, odd, other]);
+    await addLeads(store.db, [first, second, third, odd, other]);
     const newerThan = async ({ id }: typeof first) => (await store.desk.detail(id))?.newerLeadId;
     expect(await newerThan(first)).toBe(third.id);
     expect(await newerThan(second)).toBe(third.id);

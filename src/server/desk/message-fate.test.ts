@@ -5,6 +5,7 @@ import { indexAll } from '../../../tests/support/desk.ts';
 import { NUMBER, requestedCard } from '../../../tests/support/incoming-messages.ts';
 import { NOON, newLead } from '../../../tests/support/leads.ts';
 import type { IncomingMessage } from '../../domain/answer/incoming-message.ts';
+import { addLeads } from '../intake/intake-queries.ts';
 import type { LeadStore } from '../store/lead-store.ts';
 import { HOUR, MINUTE } from '../time/clock.ts';
 
@@ -66,7 +67,7 @@ describe('the page of a message', () => {
     const store = await freshStore('sqlite');
     const id = await written(store, received('in-1'));
     const leads = [newLead({ phone: `+${NUMBER}` }), newLead({ phone: `+${NUMBER}` })];
-    await store.add([newLead({ phone: '+393337654321' }), ...leads]);
+    await addLeads(store.db, [newLead({ phone: '+393337654321' }), ...leads]);
     expect(await unmatched(store)).toEqual([]);
     expect(await fateOf(store, id)).toMatchObject({ leadId: leads[1]?.id });
     expect((await store.desk.detail(leads[1]?.id ?? ''))?.message).toBeNull();
@@ -77,7 +78,7 @@ describe('the page of a message', () => {
     const hidden = { from: undefined, userId: 'IT.1349' };
     const id = await written(store, received('in-1', NOON, hidden));
     const lead = newLead({ phone: `+${NUMBER}` });
-    await store.add([lead]);
+    await addLeads(store.db, [lead]);
     expect(await fateOf(store, id)).toMatchObject({ leadId: null });
     const card = { type: 'contacts', text: undefined, cards: [requestedCard(NUMBER)] };
     await written(store, received('in-2', NOON + HOUR, { ...hidden, ...card }));

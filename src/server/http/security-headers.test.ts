@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { freshStore } from '../../../tests/support/databases.ts';
+import { hooked } from '../../../tests/support/hooked-database.ts';
 import { payloadOf } from '../../../tests/support/leads.ts';
 import { runningApp } from '../../../tests/support/running-app.ts';
 
@@ -28,10 +29,6 @@ function post(body: string, headers: Record<string, string> = {}): RequestInit {
 
 const LEAD = JSON.stringify(payloadOf());
 
-async function failing(): Promise<never> {
-  throw new Error('full');
-}
-
 describe('exact security headers', () => {
   test('are on a 304', async () => {
     const { app } = await runningApp(await freshStore('sqlite'));
@@ -44,7 +41,10 @@ describe('exact security headers', () => {
 
   test('are on a 429 and a 503', async () => {
     const store = await freshStore('sqlite');
-    const { address } = await runningApp({ ...store, add: failing }, { RATE_LIMIT: '1' });
+    const full = hooked(store, () => {
+      throw new Error('full');
+    });
+    const { address } = await runningApp(full, { RATE_LIMIT: '1' });
     for (const status of [503, 429]) {
       const response = await fetch(`${address}${LEADS}`, post(LEAD));
       expect(response.status).toBe(status);

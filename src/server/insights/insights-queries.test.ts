@@ -9,7 +9,13 @@ import { NOON } from '../../../tests/support/leads.ts';
 import { retryTransient } from '../database/retry-transient.ts';
 import { systemClock } from '../time/clock.ts';
 import { MAX_CAMPAIGNS } from './insight-campaigns.ts';
-import type { InsightBatch } from './insights-queries.ts';
+import {
+  addInsights,
+  forgetInsights,
+  type InsightBatch,
+  insightSpeed,
+  insightSums,
+} from './insights-queries.ts';
 
 const EVER = Number.MAX_SAFE_INTEGER;
 
@@ -25,23 +31,23 @@ describe('insights', () => {
   test('are added to what was counted before, and count unknown campaigns as other', async () => {
     const store = await freshStore('sqlite');
     const counts = [visits(''), visits('ref=anna'), visits('ref=x'), visits('ref=y', 2)];
-    await store.addInsights(batch({ counts }));
-    await store.addInsights(batch({ counts, campaigns: ['ref=anna'] }));
-    const stored = await store.insightSums(NOON, EVER);
+    await addInsights(store.db, batch({ counts }));
+    await addInsights(store.db, batch({ counts, campaigns: ['ref=anna'] }));
+    const stored = await insightSums(store.db, NOON, EVER);
     expect(Object.fromEntries(stored.map(({ campaign, count }) => [campaign, count]))).toEqual({
       '': 2,
       other: 7,
       'ref=anna': 1,
     });
-    expect(await store.insightSums(NOON + 1, EVER)).toEqual([]);
+    expect(await insightSums(store.db, NOON + 1, EVER)).toEqual([]);
   });
 
   test('of no more than 300 campaigns are counted by name', async () => {
     const store = await freshStore('sqlite');
     const campaigns = Array.from({ length: MAX_CAMPAIGNS + 50 }, (_, index) => `ref=${index}`);
     const counts = campaigns.map((campaign) => visits(campaign));
-    await store.addInsights(batch({ counts, campaigns }));
-    const stored = await store.insightSums(0, EVER);
+    await addInsights(store.db, batch({ counts, campaigns }));
+    const stored = await insightSums(store.db, 0, EVER);
     expect(stored).toHaveLength(MAX_CAMPAIGNS + 1);
     expect(stored.find(({ campaign }) => campaign === 'other')?.count).toBe(50);
   });
@@ -56,14 +62,15 @@ describe('insights', () => {
         stores.flatMap((store) =>
           Array.from({ length: 10 }, () =>
             retryTransient(systemClock, () =>
-              store.addInsights(
+              addInsights(
+                store.db,
                 batch({ counts: counts.toReversed(), campaigns: ['ref=b', 'ref=a'] }),
               ),
             ),
           ),
         ),
       );
-      const stored = await stores[0].insightSums(0, EVER);
+      const stored = await insightSums(stores[0].db, 0, EVER);
       expect(stored).toMatchObject([{ count: 20 * 30 }]);
     },
   );
@@ -71,9 +78,9 @@ describe('insights', () => {
   test('are forgotten', async () => {
     const store = await freshStore('sqlite');
     const speed = [{ day: NOON, metric: 'INP' as const, bucket: 1, count: 1 }];
-    await store.addInsights(batch({ counts: [visits('')], speed }));
-    await store.forgetInsights(NOON + 1);
-    expect(await store.insightSums(0, EVER)).toEqual([]);
-    expect((await store.insightSpeed(0)).inpMs).toBeNull();
+    await addInsights(store.db, batch({ counts: [visits('')], speed }));
+    await forgetInsights(store.db, NOON + 1);
+    expect(await insightSums(store.db, 0, EVER)).toEqual([]);
+    expect((await insightSpeed(store.db, 0)).inpMs).toBeNull();
   });
 });

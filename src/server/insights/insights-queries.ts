@@ -19,59 +19,58 @@ export type InsightBatch = NewCampaigns & {
   readonly speed: readonly SpeedCount[];
 };
 
-export type InsightStore = ReturnType<typeof insightsQueries>;
+/** Adds to the counts; campaigns that are not known are counted as `other`. */
+export function addInsights(db: Db, batch: InsightBatch): Promise<void> {
+  return transact(db, async (transaction) => {
+    const known = await learnCampaigns(transaction, batch);
+    await addCounts(transaction, batch.counts, known);
+    await addSpeed(transaction, batch.speed);
+  });
+}
 
-export function insightsQueries(db: Db) {
-  return {
-    /** Adds to the counts; campaigns that are not known are counted as `other`. */
-    addInsights: (batch: InsightBatch) =>
-      transact(db, async (transaction) => {
-        const known = await learnCampaigns(transaction, batch);
-        await addCounts(transaction, batch.counts, known);
-        await addSpeed(transaction, batch.speed);
-      }),
+/** The sums of a span of time, its end excluded, by event and campaign. */
+export async function insightSums(
+  db: Db,
+  from: number,
+  until: number,
+): Promise<readonly InsightSum[]> {
+  const rows = await db
+    .selectFrom('insight_counts')
+    .select(({ fn }) => ['event', 'campaign', fn.sum('count').as('count')])
+    .where('hour', '>=', from)
+    .where('hour', '<', until)
+    .groupBy(['event', 'campaign'])
+    .execute();
+  return rows.map(({ event, campaign, count }) => ({ event, campaign, count: Number(count) }));
+}
 
-    /** The sums of a span of time, its end excluded, by event and campaign. */
-    insightSums: async (from: number, until: number): Promise<readonly InsightSum[]> => {
-      const rows = await db
-        .selectFrom('insight_counts')
-        .select(({ fn }) => ['event', 'campaign', fn.sum('count').as('count')])
-        .where('hour', '>=', from)
-        .where('hour', '<', until)
-        .groupBy(['event', 'campaign'])
-        .execute();
-      return rows.map(({ event, campaign, count }) => ({ event, campaign, count: Number(count) }));
-    },
+/** The 75th percentiles of the days since this time; null without measurements. */
+export async function insightSpeed(db: Db, since: number) {
+  const buckets = await db
+    .selectFrom('insight_speed')
+    .select(({ fn }) => ['metric', 'bucket', fn.sum('count').as('sum')])
+    .where('day', '>=', since)
+    .groupBy(['metric', 'bucket'])
+    .execute();
+  // PostgreSQL sums big integers into a decimal, which its driver returns as text.
+  const of = (wanted: SpeedMetric) =>
+    quantile(
+      wanted,
+      buckets
+        .filter(({ metric }) => metric === wanted)
+        .map(({ bucket, sum }) => ({ bucket, count: Number(sum) })),
+      SPEED_SHARE,
+    );
+  return { lcpMs: of('LCP'), inpMs: of('INP'), cls: of('CLS') };
+}
 
-    /** The 75th percentiles of the days since this time; null without measurements. */
-    insightSpeed: async (since: number) => {
-      const buckets = await db
-        .selectFrom('insight_speed')
-        .select(({ fn }) => ['metric', 'bucket', fn.sum('count').as('sum')])
-        .where('day', '>=', since)
-        .groupBy(['metric', 'bucket'])
-        .execute();
-      // PostgreSQL sums big integers into a decimal, which its driver returns as text.
-      const of = (wanted: SpeedMetric) =>
-        quantile(
-          wanted,
-          buckets
-            .filter(({ metric }) => metric === wanted)
-            .map(({ bucket, sum }) => ({ bucket, count: Number(sum) })),
-          SPEED_SHARE,
-        );
-      return { lcpMs: of('LCP'), inpMs: of('INP'), cls: of('CLS') };
-    },
-
-    /** Deletes counts from before this time. */
-    forgetInsights: async (before: number) => {
-      await db.deleteFrom('insight_counts').where('hour', '<', before).execute();
-      await db.deleteFrom('insight_speed').where('day', '<', before).execute();
-      // A campaign without counts makes room for another.
-      await sql`delete from insight_campaigns
-        where campaign not in (select campaign from insight_counts)`.execute(db);
-    },
-  };
+/** Deletes counts from before this time. */
+export async function forgetInsights(db: Db, before: number): Promise<void> {
+  await db.deleteFrom('insight_counts').where('hour', '<', before).execute();
+  await db.deleteFrom('insight_speed').where('day', '<', before).execute();
+  // A campaign without counts makes room for another.
+  await sql`delete from insight_campaigns
+    where campaign not in (select campaign from insight_counts)`.execute(db);
 }
 
 async function addCounts(

@@ -18,7 +18,7 @@ function opened(campaigns: readonly string[] = []) {
   const warnings: unknown[] = [];
   const store = {
     isBroken: false,
-    addInsights: async (batch: InsightBatch) => {
+    add: async (batch: InsightBatch) => {
       if (store.isBroken) throw new Error('disk full');
       batches.push(batch);
     },
@@ -26,7 +26,12 @@ function opened(campaigns: readonly string[] = []) {
   const clock = { now: Date.now, monotonic: () => performance.now() };
   const warn = (...words: unknown[]) => warnings.push(words);
   const log = { debug: warn, info: warn, warn, error: warn };
-  const insights = openInsights({ store, clock, log, campaigns });
+  const insights = openInsights({
+    add: (batch) => store.add(batch),
+    clock,
+    log,
+    campaigns,
+  });
   return { insights, store, batches, warnings };
 }
 
@@ -49,14 +54,14 @@ describe('insights', () => {
 
   test('are all stored when the server stops, though the store was slow for a while', async () => {
     const { insights, store, batches } = opened();
-    const { addInsights } = store;
+    const { add } = store;
     let delayMs = 20_000;
-    store.addInsights = async (batch) => {
+    store.add = async (batch) => {
       await new Promise((resolve) => {
         setTimeout(resolve, delayMs);
         delayMs = 0;
       });
-      await addInsights(batch);
+      await add(batch);
     };
     for (let visits = 0; visits < 2; visits++) {
       insights.addEvents(...visit());

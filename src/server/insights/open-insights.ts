@@ -4,7 +4,7 @@ import { type InsightEvent, OTHER_CAMPAIGN } from '../../domain/insights/insight
 import { retryTransient } from '../database/retry-transient.ts';
 import { type Log, withoutMessage } from '../log.ts';
 import { type Clock, DAY, HOUR, SECOND } from '../time/clock.ts';
-import type { InsightCount, InsightStore, SpeedCount } from './insights-queries.ts';
+import type { InsightBatch, InsightCount, SpeedCount } from './insights-queries.ts';
 
 const FLUSH_INTERVAL_MS = 5 * SECOND;
 
@@ -16,7 +16,7 @@ const MAX_ROWS = 10_000;
 const MAX_ROWS_WITH_OTHER = 2 * MAX_ROWS;
 
 type InsightsOptions = {
-  readonly store: Pick<InsightStore, 'addInsights'>;
+  readonly add: (batch: InsightBatch) => Promise<void>;
   readonly clock: Clock;
   readonly log: Log;
   /** Campaigns that count by name even before a lead has arrived with them. */
@@ -35,7 +35,7 @@ type Batch = {
  * Counts in memory and stores the sums every few seconds. Counts are worth less than a visitor's
  * time, so no request waits for the store; after a failure the sums wait for the next flush.
  */
-export function openInsights({ store, clock, log, campaigns }: InsightsOptions) {
+export function openInsights({ add, clock, log, campaigns }: InsightsOptions) {
   const named = [...new Set(campaigns.map(campaignGroup))].filter(Boolean);
   let waiting = emptyBatch();
   let timer: NodeJS.Timeout | undefined;
@@ -56,7 +56,7 @@ export function openInsights({ store, clock, log, campaigns }: InsightsOptions) 
     waiting = emptyBatch();
     try {
       await retryTransient(clock, () =>
-        store.addInsights({
+        add({
           counts: [...batch.counts.values()],
           speed: [...batch.speed.values()],
           campaigns: [...batch.campaigns],

@@ -1,23 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import { freshStore } from '../../../tests/support/databases.ts';
+import { hooked } from '../../../tests/support/hooked-database.ts';
 import { payloadOf, postLead } from '../../../tests/support/leads.ts';
 import { listed } from '../../../tests/support/listed.ts';
 import { runningApp } from '../../../tests/support/running-app.ts';
-import type { LeadStore } from '../store/lead-store.ts';
+import { insightSums } from './insights-queries.ts';
 
 const EVENTS = '/_vercel/insights/event';
 const VITALS = '/_vercel/speed-insights/vitals';
 const VISIT = JSON.stringify({ campaign: '', counts: { visit: 1 } });
 
-async function insights(env: Record<string, string> = {}, broken: Partial<LeadStore> = {}) {
+async function insights(env: Record<string, string> = {}, before = () => {}) {
   const store = await freshStore('sqlite');
-  const { app, address } = await runningApp({ ...store, ...broken }, env);
+  const { app, address } = await runningApp(hooked(store, before), env);
   const send = (path: string, body: string | Uint8Array, headers: Record<string, string> = {}) =>
     fetch(`${address}${path}`, { method: 'POST', body: body as BodyInit, headers });
   /** What is stored once the server has stopped. */
   const counted = async () => {
     await app.close();
-    const rows = await store.insightSums(0, Number.MAX_SAFE_INTEGER);
+    const rows = await insightSums(store.db, 0, Number.MAX_SAFE_INTEGER);
     return Object.fromEntries(rows.map((row) => [`${row.event} ${row.campaign}`, row.count]));
   };
   return { address, store, send, counted };
@@ -134,10 +135,9 @@ describe('events', () => {
   });
 
   test('are taken while the store is broken, and the pages go on', async () => {
-    const { address, send } = await insights(
-      {},
-      { addInsights: () => Promise.reject(new Error('disk full')) },
-    );
+    const { address, send } = await insights({}, () => {
+      throw new Error('disk full');
+    });
     expect((await send(EVENTS, VISIT)).status).toBe(204);
     expect((await send(VITALS, '{"LCP":800}')).status).toBe(204);
     expect((await fetch(address)).status).toBe(200);

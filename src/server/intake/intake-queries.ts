@@ -14,100 +14,91 @@ import { searchText } from '../leads/search-text.ts';
 /** More space than a few leads take; random, so that no engine can compress it. */
 const FILLER_BYTES = 16 * 1024;
 
-export type IntakeStore = ReturnType<typeof intakeQueries>;
+/**
+ * Stores leads in one transaction, synced before it resolves; results are in the order of the
+ * leads. Safe to repeat if a result was lost: each lead is stored once.
+ */
+export async function addLeads(db: Db, leads: readonly NewLead[]): Promise<readonly StoredAs[]> {
+  const { created, erased } = await db
+    .transaction()
+    .execute((transaction) => insertLeads(transaction, leads));
+  const known = await findKnown(
+    db,
+    leads.filter(({ id }) => !created.has(id) && !erased.has(id)),
+  );
+  return Promise.all(
+    leads.map(async (lead): Promise<StoredAs> => {
+      // Known by its own id: an earlier call was committed, but its result was lost.
+      if (created.has(lead.id) || known.some(({ id }) => id === lead.id)) {
+        return { kind: 'created', id: lead.id };
+      }
+      const erasedId = erased.get(lead.id);
+      if (erasedId !== undefined) return { kind: 'repeated', id: erasedId };
+      const other = known.find(({ key_hash }) => key_hash === lead.keyHash);
+      // The other lead was purged in between, so the key is free again.
+      if (!other) return (await addLeads(db, [lead]))[0] as StoredAs;
+      // Without a hash the content was dropped with age, and the key stays in use.
+      return other.content_hash === null || other.content_hash === lead.contentHash
+        ? { kind: 'repeated', id: other.id }
+        : { kind: 'conflict' };
+    }),
+  );
+}
 
-export function intakeQueries(db: Db) {
-  const isPostgres = engineOf(db) === 'postgres';
-
-  /**
-   * Stores leads in one transaction, synced before it resolves; results are in the order of the
-   * leads. Safe to repeat if a result was lost: each lead is stored once.
-   */
-  async function add(leads: readonly NewLead[]): Promise<readonly StoredAs[]> {
-    const { created, erased } = await db
-      .transaction()
-      .execute((transaction) => insertLeads(transaction, leads));
-    const known = await findKnown(leads.filter(({ id }) => !created.has(id) && !erased.has(id)));
-    return Promise.all(
-      leads.map(async (lead): Promise<StoredAs> => {
-        // Known by its own id: an earlier call was committed, but its result was lost.
-        if (created.has(lead.id) || known.some(({ id }) => id === lead.id)) {
-          return { kind: 'created', id: lead.id };
-        }
-        const erasedId = erased.get(lead.id);
-        if (erasedId !== undefined) return { kind: 'repeated', id: erasedId };
-        const other = known.find(({ key_hash }) => key_hash === lead.keyHash);
-        // The other lead was purged in between, so the key is free again.
-        if (!other) return (await add([lead]))[0] as StoredAs;
-        // Without a hash the content was dropped with age, and the key stays in use.
-        return other.content_hash === null || other.content_hash === lead.contentHash
-          ? { kind: 'repeated', id: other.id }
-          : { kind: 'conflict' };
-      }),
+async function findKnown(db: Db, leads: readonly NewLead[]) {
+  if (leads.length === 0) return [];
+  const ids = idsOf(leads);
+  const keys = leads.map(({ keyHash }) => keyHash).filter((key) => key !== null);
+  const found = db
+    .selectFrom('leads')
+    .select(['id', 'key_hash', 'content_hash'])
+    .where((lead) =>
+      lead.or([lead('id', 'in', ids), ...(keys.length > 0 ? [lead('key_hash', 'in', keys)] : [])]),
     );
-  }
+  if (engineOf(db) === 'sqlite') return found.execute();
+  // A visible row need not have reached the synchronous standby yet. Committing a write after it
+  // waits for the standby as the first commit did.
+  return db.transaction().execute((transaction) =>
+    transaction
+      .with('found', () => found.orderBy('id').forUpdate())
+      .updateTable('leads')
+      .from('found')
+      .set((row) => ({ consent_version: row.ref('leads.consent_version') }))
+      .whereRef('leads.id', '=', 'found.id')
+      .returning(['leads.id', 'leads.key_hash', 'leads.content_hash'])
+      .execute(),
+  );
+}
 
-  async function findKnown(leads: readonly NewLead[]) {
-    if (leads.length === 0) return [];
-    const ids = idsOf(leads);
-    const keys = leads.map(({ keyHash }) => keyHash).filter((key) => key !== null);
-    const found = db
-      .selectFrom('leads')
-      .select(['id', 'key_hash', 'content_hash'])
-      .where((lead) =>
-        lead.or([
-          lead('id', 'in', ids),
-          ...(keys.length > 0 ? [lead('key_hash', 'in', keys)] : []),
-        ]),
-      );
-    if (!isPostgres) return found.execute();
-    // A visible row need not have reached the synchronous standby yet. Committing a write after it
-    // waits for the standby as the first commit did.
-    return db.transaction().execute((transaction) =>
-      transaction
-        .with('found', () => found.orderBy('id').forUpdate())
-        .updateTable('leads')
-        .from('found')
-        .set((row) => ({ consent_version: row.ref('leads.consent_version') }))
-        .whereRef('leads.id', '=', 'found.id')
-        .returning(['leads.id', 'leads.key_hash', 'leads.content_hash'])
-        .execute(),
-    );
-  }
+/**
+ * Fails if a lead could not be stored now: stores one and takes it back, then commits a write
+ * that needs new disk space.
+ */
+export async function checkWritable(db: Db, now: number): Promise<void> {
+  await tryToStore(db, now);
+  await db.transaction().execute(async (transaction) => {
+    if (engineOf(db) === 'postgres') await emptyReadinessCheck(transaction);
+    else await transaction.deleteFrom('readiness_check').execute();
+    const row = { checked_at: now, filler: randomBytes(FILLER_BYTES) };
+    await transaction
+      .insertInto('readiness_check')
+      .values({ id: 1, ...row })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+      .execute();
+  });
+}
 
-  /** Stores a made-up lead, and takes it back. */
-  async function tryToStore(now: number): Promise<void> {
-    const takenBack = new Error('taken back');
-    try {
-      await db.transaction().execute(async (transaction) => {
-        await insertLeads(transaction, [trialLead(now)]);
-        throw takenBack;
-      });
-    } catch (error) {
-      if (error !== takenBack) throw error;
-    }
+/** Stores a made-up lead, and takes it back. */
+async function tryToStore(db: Db, now: number): Promise<void> {
+  const takenBack = new Error('taken back');
+  try {
+    await db.transaction().execute(async (transaction) => {
+      await insertLeads(transaction, [trialLead(now)]);
+      throw takenBack;
+    });
+  } catch (error) {
+    if (error !== takenBack) throw error;
   }
-
-  return {
-    add,
-    /**
-     * Fails if a lead could not be stored now: stores one and takes it back, then commits a write
-     * that needs new disk space.
-     */
-    checkWritable: async (now: number) => {
-      await tryToStore(now);
-      await db.transaction().execute(async (transaction) => {
-        if (isPostgres) await emptyReadinessCheck(transaction);
-        else await transaction.deleteFrom('readiness_check').execute();
-        const row = { checked_at: now, filler: randomBytes(FILLER_BYTES) };
-        await transaction
-          .insertInto('readiness_check')
-          .values({ id: 1, ...row })
-          .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-          .execute();
-      });
-    },
-  };
 }
 
 /**

@@ -3,25 +3,20 @@ import { describe, expect, test } from 'vitest';
 import { newLead } from '../../../tests/support/leads.ts';
 import type { NewLead } from '../leads/lead.ts';
 import { systemClock } from '../time/clock.ts';
-import type { IntakeStore } from './intake-queries.ts';
 import { type IntakeOptions, openIntake } from './lead-intake.ts';
-
-function storeWith(add: IntakeStore['add']): IntakeStore {
-  return { add, checkWritable: async () => undefined };
-}
 
 /** Notes what is logged in `logged`. */
 function intakeWith(
-  store: IntakeStore,
+  add: IntakeOptions['add'],
   onBatch: IntakeOptions['onBatch'] = () => undefined,
   logged: unknown[] = [],
 ) {
   const log = { error: (...words: unknown[]) => void logged.push(words) };
-  return openIntake({ store, clock: systemClock, log, onBatch });
+  return openIntake({ add, clock: systemClock, log, onBatch });
 }
 
-const storeAll = async (leads: readonly NewLead[]) =>
-  leads.map(({ id }) => ({ kind: 'created' as const, id }));
+const storeAll: IntakeOptions['add'] = async (leads) =>
+  leads.map(({ id }) => ({ kind: 'created', id }));
 
 function fail(): never {
   throw new Error('Anna, 3331234567');
@@ -31,14 +26,16 @@ describe('intake', () => {
   test('commits concurrent leads in batches and resolves each with its own result', async () => {
     const batches: number[] = [];
     const reported: number[] = [];
-    const store = storeWith(async (leads) => {
-      // One batch at a time: the one before is stored and reported.
-      expect(reported).toEqual(batches);
-      batches.push(leads.length);
-      await setImmediate();
-      return storeAll(leads);
-    });
-    const intake = intakeWith(store, (stored) => reported.push(stored.length));
+    const intake = intakeWith(
+      async (leads) => {
+        // One batch at a time: the one before is stored and reported.
+        expect(reported).toEqual(batches);
+        batches.push(leads.length);
+        await setImmediate();
+        return storeAll(leads);
+      },
+      (stored) => reported.push(stored.length),
+    );
     const leads = Array.from({ length: 300 }, () => newLead());
     const stored = await Promise.all(leads.map((lead) => intake(lead)));
     expect(stored).toEqual(leads.map(({ id }) => ({ kind: 'created', id })));
@@ -48,22 +45,20 @@ describe('intake', () => {
 
   test('retries while the database is busy', async () => {
     let attempts = 0;
-    const store = storeWith(async (leads) => {
+    const intake = intakeWith(async (leads) => {
       attempts++;
       if (attempts < 3) throw Object.assign(new Error('busy'), { code: 'SQLITE_BUSY' });
       return storeAll(leads);
     });
-    const intake = intakeWith(store);
     expect(await intake(newLead())).toMatchObject({ kind: 'created' });
   });
 
   test('rejects the queued leads when a batch fails, and stores later ones', async () => {
     let isFull = true;
-    const store = storeWith(async (leads) => {
+    const intake = intakeWith(async (leads) => {
       if (isFull) throw Object.assign(new Error('full'), { code: 'SQLITE_FULL' });
       return storeAll(leads);
     });
-    const intake = intakeWith(store);
     const failed = await Promise.allSettled([intake(newLead()), intake(newLead())]);
     expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     isFull = false;
@@ -73,14 +68,13 @@ describe('intake', () => {
   test('fails what came while a failed batch was tried, without trying it', async () => {
     const tried: (readonly NewLead[])[] = [];
     let failBatch: ((error: Error) => void) | undefined;
-    const store = storeWith((leads) => {
+    const intake = intakeWith((leads) => {
       tried.push(leads);
       if (tried.length > 1) return storeAll(leads);
       return new Promise((_resolve, reject) => {
         failBatch = reject;
       });
     });
-    const intake = intakeWith(store);
     const [first, second, third] = [newLead(), newLead(), newLead()] as const;
     const firstTaken = intake(first);
     await expect.poll(() => tried).toEqual([[first]]);
@@ -94,7 +88,7 @@ describe('intake', () => {
 
   test('stores leads even if the follow-up fails, and logs that', async () => {
     const logged: unknown[] = [];
-    const intake = intakeWith(storeWith(storeAll), fail, logged);
+    const intake = intakeWith(storeAll, fail, logged);
     const leads = Array.from({ length: 300 }, () => newLead());
     const stored = await Promise.all(leads.map((lead) => intake(lead)));
     expect(stored).toEqual(leads.map(({ id }) => ({ kind: 'created', id })));
@@ -104,8 +98,7 @@ describe('intake', () => {
   });
 
   test('rejects leads when the queue is full', async () => {
-    const store = storeWith(() => new Promise(() => undefined));
-    const intake = intakeWith(store);
+    const intake = intakeWith(() => new Promise(() => undefined));
     const lead = newLead();
     for (let count = 0; count < 10_000; count++) void intake(lead);
     await expect(intake(lead)).rejects.toMatchObject({

@@ -3,13 +3,13 @@ import { retryTransient } from '../database/retry-transient.ts';
 import type { NewLead, StoredAs } from '../leads/lead.ts';
 import { type Log, withoutMessage } from '../log.ts';
 import type { Clock } from '../time/clock.ts';
-import type { IntakeStore } from './intake-queries.ts';
 
 /** Committing this many leads takes a few milliseconds; more would delay the first ones. */
 const MAX_BATCH = 128;
 
 export type IntakeOptions = {
-  readonly store: IntakeStore;
+  /** Stores leads, all or none. */
+  readonly add: (leads: readonly NewLead[]) => Promise<readonly StoredAs[]>;
   readonly clock: Clock;
   readonly log: Pick<Log, 'error'>;
   /** Called after every commit. Errors are only logged: the leads are stored already. */
@@ -21,10 +21,10 @@ export type IntakeOptions = {
 /** Resolves once the lead is on disk. */
 export type TakeLead = (lead: NewLead) => Promise<StoredAs>;
 
-export function openIntake({ store, clock, log, onBatch, onFailure }: IntakeOptions): TakeLead {
+export function openIntake({ add, clock, log, onBatch, onFailure }: IntakeOptions): TakeLead {
   return openCommitQueue({
     commit: async (leads) => {
-      const stored = await retryTransient(clock, () => store.add(leads)).catch((error: unknown) => {
+      const stored = await retryTransient(clock, () => add(leads)).catch((error: unknown) => {
         onFailure?.();
         throw error;
       });

@@ -8,6 +8,7 @@ import {
 } from '../../../tests/support/databases.ts';
 import { addEveryKind } from '../../../tests/support/every-kind.ts';
 import { NOON, newLead } from '../../../tests/support/leads.ts';
+import { addLeads } from '../intake/intake-queries.ts';
 import { readBacklog } from '../overview/backlog.ts';
 import type { LeadStore } from '../store/lead-store.ts';
 import { countListed, type LeadFilter, listLeads } from './lookup-queries.ts';
@@ -54,7 +55,10 @@ describe('leads', () => {
 test.each(BOTH_ENGINES)('a running server counts no further than it says on %s', async (engine) => {
   const setting = await readyDatabase(engine);
   const store = await opened(setting);
-  await store.add([0, 1, 2].map((age) => newLead({ createdAt: NOON + age })));
+  await addLeads(
+    store.db,
+    [0, 1, 2].map((age) => newLead({ createdAt: NOON + age })),
+  );
   expect(await readBacklog(store.db, 2)).toMatchObject({ waiting: 2, oldestWaitingAt: NOON });
   expect(await readBacklog(store.db)).toMatchObject({ waiting: 3, oldestWaitingAt: NOON });
   await execute(setting, "update leads set answer = 'failed'");

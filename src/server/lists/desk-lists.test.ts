@@ -4,6 +4,7 @@ import { execute, freshStore, opened, readyDatabase } from '../../../tests/suppo
 import { indexAll } from '../../../tests/support/desk.ts';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../../../tests/support/leads.ts';
 import { bucketCounts, eventsAfter, readLastEvent } from '../changes.ts';
+import { addLeads } from '../intake/intake-queries.ts';
 import { countStale, readCounts } from '../overview/backlog.ts';
 import type { LeadStore } from '../store/lead-store.ts';
 import { DAY } from '../time/clock.ts';
@@ -26,7 +27,7 @@ describe('the lists of the desk', () => {
     const store = await freshStore('sqlite');
     const lead = newLead({ name: 'Anna', campaign: 'ref=a' });
     const other = newLead({ name: 'Bea', phone: '+393337654321', held: 'link' });
-    await store.add([lead, other]);
+    await addLeads(store.db, [lead, other]);
     await indexAll(store);
     expect(await countsOf(store)).toEqual({ none: 1, quarantined: 1 });
     expect(await store.desk.campaigns(10)).toEqual(['ref=a']);
@@ -55,7 +56,7 @@ describe('the lists of the desk', () => {
 
   test('find beginnings of words, digits and campaigns', async () => {
     const store = await freshStore('sqlite');
-    await store.add([
+    await addLeads(store.db, [
       newLead({ name: 'Nicolò D’Ávila', phone: '+393331112222', createdAt: NOON }),
       newLead({ name: 'Maria Grazia Rossi', phone: '+393334445555', createdAt: NOON + 1 }),
       newLead({
@@ -88,7 +89,7 @@ describe('the lists of the desk', () => {
     const store = await freshStore('sqlite');
     const first = await readLastEvent(store.db);
     const leads = Array.from({ length: 5 }, () => newLead());
-    await store.add(leads);
+    await addLeads(store.db, leads);
     await indexAll(store);
     const events = await eventsAfter(store.db, first, 10);
     expect(events.ids?.toSorted()).toEqual(leads.map(({ id }) => id));
@@ -101,7 +102,7 @@ describe('the lists of the desk', () => {
     const store = await freshStore('sqlite');
     await store.noteNoAutomation();
     const leads = [newLead(), newLead(), newLead()];
-    await store.add(leads);
+    await addLeads(store.db, leads);
     await store.desk.markAnswered({ id: leads[0]?.id ?? '', by: 'giulia', now: NOON });
     await indexAll(store);
     expect((await claimed(store)).map(({ id }) => id)).toEqual([leads[1]?.id, leads[2]?.id]);

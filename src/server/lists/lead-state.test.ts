@@ -8,6 +8,7 @@ import { size } from '../../../tests/support/soak.ts';
 import { query } from '../../../tests/support/stored-leads.ts';
 import { newestOf } from '../../domain/desk/lead-detail.ts';
 import { uuidV7 } from '../database/lead-id.ts';
+import { addLeads } from '../intake/intake-queries.ts';
 import type { DatabaseSetting } from '../settings/database.ts';
 import type { LeadStore } from '../store/lead-store.ts';
 import { HOUR, MINUTE } from '../time/clock.ts';
@@ -68,7 +69,7 @@ async function add(run: Run, choice: number, held?: 'link'): Promise<void> {
     ...(held && { held }),
   });
   run.ids.push(lead.id);
-  await run.store.add([lead]);
+  await addLeads(run.store.db, [lead]);
   await run.store.handleLeads([pick(PHONES, choice)], run.now);
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { freshStore } from '../../../tests/support/databases.ts';
 import { NOON, newLead } from '../../../tests/support/leads.ts';
+import { addLeads } from '../intake/intake-queries.ts';
 import { leadsToMail } from './mail-queries.ts';
 
 const LAST_ID = 'z';
@@ -14,7 +15,7 @@ describe('notices by e-mail', () => {
     const [anna, bruno, carla] = leads.map(({ id }) => id) as [string, string, string];
     const [restricted, erased] = [newLead({ name: 'Dora' }), newLead({ name: 'Elio' })];
     const quarantined = newLead({ name: 'Furio', held: 'link' });
-    await store.add([...leads.toReversed(), restricted, erased, quarantined]);
+    await addLeads(store.db, [...leads.toReversed(), restricted, erased, quarantined]);
     await store.setRestricted([restricted.id], true, { at: NOON, actor: 'test' });
     await store.erase([erased.id]);
     const all = { names: ['Anna', 'Bruno', 'Carla'], last: carla };

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { freshStore } from '../../../tests/support/databases.ts';
 import { indexAll } from '../../../tests/support/desk.ts';
 import { newLead, outage } from '../../../tests/support/leads.ts';
+import { addInsights } from '../insights/insights-queries.ts';
+import { addLeads } from '../intake/intake-queries.ts';
 import type { Outage } from '../outbox/outage.ts';
 import { HOUR, MINUTE } from '../time/clock.ts';
 import { outageNotice } from './outage-notice.ts';
@@ -43,14 +45,14 @@ describe('the daily summary', () => {
     expect(await notice.next('2026-11-13')).toBeUndefined();
 
     for (const createdAt of [at(13, '23:00'), at(14, '00:00'), at(14, '23:00'), at(15, '00:00')]) {
-      await store.add([newLead({ createdAt })]);
+      await addLeads(store.db, [newLead({ createdAt })]);
     }
     const counts = [
       visits(at(13, '23:00'), 1),
       visits(at(14, '00:00'), 2),
       visits(at(15, '00:00'), 4),
     ];
-    await store.addInsights({ counts, speed: [], campaigns: [], named: [] });
+    await addInsights(store.db, { counts, speed: [], campaigns: [], named: [] });
 
     moveTo(at(15, '07:59'));
     expect(await notice.next('2026-11-13')).toBeUndefined();
@@ -74,7 +76,10 @@ describe('the daily summary', () => {
     const store = await freshStore('sqlite');
     const { clock } = movableClock(at(15, '08:00'));
     const createdAt = at(14, '12:00');
-    await store.add([newLead({ createdAt }), newLead({ createdAt, phone: '+393330000001' })]);
+    await addLeads(store.db, [
+      newLead({ createdAt }),
+      newLead({ createdAt, phone: '+393330000001' }),
+    ]);
     await indexAll(store);
     const notice = summaryNotice({ store, clock, deskAddress: DESK, ways });
     const text = (await notice.next('2026-11-13'))?.mail?.text ?? '';
@@ -88,7 +93,7 @@ test('the summary counts the people to call back by the day on which it comes', 
   const { clock } = movableClock(at(15, '08:00'));
   const days = ['2026-11-14', '2026-11-15', '2026-11-16', '2026-11-15'];
   const leads = days.map(() => newLead({ createdAt: at(14, '12:00') }));
-  await store.add(leads);
+  await addLeads(store.db, leads);
   for (const [index, day] of days.entries()) {
     await store.desk.change({
       id: leads[index]?.id ?? '',

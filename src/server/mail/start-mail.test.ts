@@ -16,6 +16,7 @@ import {
 } from '../../../tests/support/mail-server.ts';
 import { readAlerts } from '../alerts.ts';
 import { readConfig } from '../config.ts';
+import { addLeads } from '../intake/intake-queries.ts';
 import type { LeadStore } from '../store/lead-store.ts';
 import { MINUTE, systemClock } from '../time/clock.ts';
 import { claimMail, mailState, settleMail } from './mail-queries.ts';
@@ -73,7 +74,7 @@ describe.each(ENGINES)('several instances on %s', (engine) => {
     const stores = await openedTogether(await readyDatabase(engine), 3);
     const mails = await Promise.all(stores.map((store) => started(store, server.url)));
     for (const name of ['Anna', 'Bruno', 'Carla']) {
-      await stores[0].add([lead(name)]);
+      await addLeads(stores[0].db, [lead(name)]);
       await eventually(`${name} is told`, () =>
         server.letters.some(({ content }) => content.includes(name)),
       );
@@ -107,10 +108,13 @@ describe('an e-mail about leads', () => {
     const setting = await readyDatabase('sqlite');
     const store = await opened(setting);
     const { hasLooked } = await started(store, server.url, 10 * MINUTE);
-    await store.add([lead('Anna')]);
+    await addLeads(store.db, [lead('Anna')]);
     await eventually('the first is told', () => server.letters.length === 1);
     for (const name of ['Bruno', 'Carla', 'Dario']) {
-      await store.add(Array.from({ length: 10 }, () => lead(name)));
+      await addLeads(
+        store.db,
+        Array.from({ length: 10 }, () => lead(name)),
+      );
     }
     await hasLooked();
     expect(server.letters).toHaveLength(1);
@@ -125,7 +129,7 @@ describe('an e-mail about leads', () => {
   test('holds the name and the way to the desk, and nothing else of the lead', async () => {
     const { server, store } = await watched();
     const stored = newLead({ name: 'Niccolò', phone: '+393337654321', createdAt: Date.now() + 1 });
-    await store.add([stored]);
+    await addLeads(store.db, [stored]);
     await eventually('it is told', () => server.letters.length > 0);
     const content = server.letters[0]?.content;
     for (const part of ['Niccolò', DESK, 'Auto-Submitted: auto-generated']) {
@@ -138,9 +142,9 @@ describe('an e-mail about leads', () => {
   test('does not announce quarantined or earlier ones', async () => {
     const server = await mailServer();
     const store = await opened(await readyDatabase('sqlite'));
-    await store.add([newLead({ name: 'Prima', createdAt: Date.now() - MINUTE })]);
+    await addLeads(store.db, [newLead({ name: 'Prima', createdAt: Date.now() - MINUTE })]);
     await started(store, server.url);
-    await store.add([{ ...lead('Quarantena'), held: 'link' }, lead('Dopo')]);
+    await addLeads(store.db, [{ ...lead('Quarantena'), held: 'link' }, lead('Dopo')]);
     await eventually('the last is told', () => server.letters.length > 0);
     const all = server.letters.map(({ content }) => content).join();
     expect(all).toContain('Dopo');
@@ -160,7 +164,7 @@ describe('an e-mail about leads', () => {
     };
     await started(hooked(store, failOnce), server.url);
     const { position } = await mailState(store.db, 'leads');
-    await store.add([lead('Anna')]);
+    await addLeads(store.db, [lead('Anna')]);
     const isSettled = async () => (await mailState(store.db, 'leads')).position !== position;
     await eventually('it is settled', isSettled);
     await eventually('the failure was met', () => failures > 0);
@@ -173,7 +177,7 @@ describe('a mail server that', () => {
     'does %s is tried again, and told no one twice',
     async (how) => {
       const { server, store, mail } = await watched(how);
-      await store.add([lead('Giovanna')]);
+      await addLeads(store.db, [lead('Giovanna')]);
       await eventually('an alert is raised', async () =>
         (await readAlerts(store.db)).some(({ name }) => name === 'mail'),
       );
@@ -189,7 +193,7 @@ describe('a mail server that', () => {
 
   test('stalls is left when the server stops', async () => {
     const { server, store, mail } = await watched('stall');
-    await store.add([lead('Giovanna')]);
+    await addLeads(store.db, [lead('Giovanna')]);
     await eventually('it is called', () => server.connections() > 0);
     await mail.stop();
     // Had it been given up after a time, that would be a failure.
@@ -209,7 +213,7 @@ describe('the settings', () => {
     const store = await opened(await readyDatabase('sqlite'));
     const login = `info%40brand.example:pass@127.0.0.1:${server.port}`;
     await started(store, `smtp://${login}/?to=a@brand.example,b@brand.example`);
-    await store.add([lead('Anna')]);
+    await addLeads(store.db, [lead('Anna')]);
     await eventually('it is told', () => server.letters.length > 0);
     expect(server.letters[0]).toMatchObject({
       from: 'info@brand.example',
@@ -222,7 +226,7 @@ describe('the settings', () => {
       'accept',
       `?to=a@brand.example,${REFUSED_MAILBOX}`,
     );
-    await store.add([lead('Anna')]);
+    await addLeads(store.db, [lead('Anna')]);
     await eventually('an alert is raised', async () => (await readAlerts(store.db)).length > 0);
     expect((await readAlerts(store.db))[0]?.detail).toBe(
       'the mail server refuses 1 of 2 recipients',
@@ -236,7 +240,7 @@ describe('the settings', () => {
     const server = await mailServer();
     const store = await opened(await readyDatabase('sqlite'));
     const { logged } = await started(store, `smtp://info:wrong@127.0.0.1:${server.port}`);
-    await store.add([lead('Anna')]);
+    await addLeads(store.db, [lead('Anna')]);
     await eventually('an alert is raised', async () => (await readAlerts(store.db)).length > 0);
     expect((await readAlerts(store.db))[0]?.detail).toBe('e-mail cannot be sent (EAUTH)');
     expect(logged.join()).not.toContain('wrong');

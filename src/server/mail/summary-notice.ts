@@ -1,5 +1,5 @@
 import { bucketCounts } from '../changes.ts';
-import type { InsightSum } from '../insights/insights-queries.ts';
+import { type InsightSum, insightSums } from '../insights/insights-queries.ts';
 import { type AnswerWays, tabCounts } from '../lists/index/buckets.ts';
 import { readBacklog } from '../overview/backlog.ts';
 import { QUARTER_HOUR_MS, tallyLeads } from '../overview/tally-query.ts';
@@ -53,7 +53,7 @@ async function countDay(
 ): Promise<Omit<DayCounts, keyof OpenCounts>> {
   const [tallies, sums] = await Promise.all([
     tallyLeads(store.db, start),
-    store.insightSums(start, end),
+    insightSums(store.db, start, end),
   ]);
   const leads = tallies
     .filter(({ quarter }) => quarter * QUARTER_HOUR_MS < end)

@@ -8,6 +8,7 @@ import {
   readyDatabase,
 } from '../../../tests/support/databases.ts';
 import { claimed, NOON, newLead, OWNER, outage, resultOf } from '../../../tests/support/leads.ts';
+import { addLeads } from '../intake/intake-queries.ts';
 import { findLead } from '../leads/lookup-queries.ts';
 import { readCounts } from '../overview/backlog.ts';
 import type { LeadStore } from '../store/lead-store.ts';
@@ -34,7 +35,7 @@ describe.each(ENGINES)('claims on %s', (engine) => {
     const setting = await readyDatabase(engine);
     const store = await opened(setting);
     const leads = Array.from({ length: 5 }, () => newLead());
-    await store.add(leads.toReversed());
+    await addLeads(store.db, leads.toReversed());
     const ids = leads.map(({ id }) => id);
     expect(await claimedIds(store, { limit: 2 })).toEqual(ids.slice(0, 2));
     expect(await claimedIds(store)).toEqual(ids.slice(2));
@@ -47,7 +48,10 @@ describe.each(ENGINES)('claims on %s', (engine) => {
   test('hand each delivery to one of several claimers', async () => {
     const setting = await readyDatabase(engine);
     const stores = await openedTogether(setting, 3);
-    await stores[0].add(Array.from({ length: 100 }, () => newLead()));
+    await addLeads(
+      stores[0].db,
+      Array.from({ length: 100 }, () => newLead()),
+    );
     const claims = await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
         claimedIds(stores[index % 3] ?? stores[0], { owner: `owner ${index}`, limit: 5 }),
@@ -73,14 +77,14 @@ describe.each(ENGINES)('claims on %s', (engine) => {
 describe('the outbox', () => {
   test("counts leases by the database's clock, whatever the process believes", async () => {
     const store = await freshStore('sqlite');
-    await store.add([newLead()]);
+    await addLeads(store.db, [newLead()]);
     expect(await claimedIds(store, { now: NOON - DAY })).toHaveLength(1);
     expect(await claimedIds(store, { now: NOON + DAY })).toEqual([]);
   });
 
   test('keeps a lease that is renewed', async () => {
     const store = await freshStore('sqlite');
-    await store.add([newLead()]);
+    await addLeads(store.db, [newLead()]);
     const { id } = await oneClaimed(store, { leaseMs: 0 });
     await store.renewLeases('automation', OWNER, 30 * SECOND, [id]);
     expect(await claimedIds(store, { owner: 'another' })).toEqual([]);
@@ -88,7 +92,7 @@ describe('the outbox', () => {
 
   test('renews no lease that another owner has taken over', async () => {
     const store = await freshStore('sqlite');
-    await store.add([newLead()]);
+    await addLeads(store.db, [newLead()]);
     const { id } = await oneClaimed(store, { leaseMs: 0 });
     await oneClaimed(store, { owner: 'another', leaseMs: 0 });
     await store.renewLeases('automation', OWNER, 30 * SECOND, [id]);
@@ -97,7 +101,7 @@ describe('the outbox', () => {
 
   test('believes a late success, but not a late failure', async () => {
     const store = await freshStore('sqlite');
-    await store.add([newLead()]);
+    await addLeads(store.db, [newLead()]);
     const early = await oneClaimed(store, { leaseMs: 0 });
     const late = await oneClaimed(store, { owner: 'another' });
     await store.record('automation', OWNER, [resultOf(early, { outcome: 'dead' })]);
@@ -116,7 +120,7 @@ describe('the outbox', () => {
   test('keeps a log of attempts, without the text of answers, for as long as asked', async () => {
     const store = await freshStore('sqlite');
     const lead = newLead();
-    await store.add([lead]);
+    await addLeads(store.db, [lead]);
     await store.record('automation', OWNER, [resultOf(await oneClaimed(store))]);
     await store.record('automation', OWNER, [
       resultOf(await oneClaimed(store), {

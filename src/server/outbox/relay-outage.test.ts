@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ENGINES, freshStore } from '../../../tests/support/databases.ts';
 import { claimed, NOON, newLead, outage } from '../../../tests/support/leads.ts';
 import { DELIVERED, failing, relayOn, statusOf } from '../../../tests/support/relay.ts';
+import { addLeads } from '../intake/intake-queries.ts';
 import type { StoredLead } from '../leads/lead.ts';
 import { findLead, listLeads } from '../leads/lookup-queries.ts';
 import { readCounts } from '../overview/backlog.ts';
@@ -13,7 +14,7 @@ describe.each(ENGINES)('an outage of the destination, on %s', (engine) => {
   test('a destination that stops takes nothing until a probe is accepted', async () => {
     const store = await freshStore(engine);
     const leads = Array.from({ length: 5 }, () => newLead());
-    await store.add(leads);
+    await addLeads(store.db, leads);
     const { sent, pass, settled, answer } = await relayOn(store, () => ({
       kind: 'outage',
       fault: { by: 'call', as: 'refused', code: 'error 190' },
@@ -29,7 +30,7 @@ describe.each(ENGINES)('an outage of the destination, on %s', (engine) => {
   test('one that is asked too fast gets nothing until the probe, whatever passed meanwhile', async () => {
     const store = await freshStore(engine);
     const leads = Array.from({ length: 12 }, () => newLead());
-    await store.add(leads);
+    await addLeads(store.db, leads);
     const [first] = leads;
     const fault = { by: 'call', as: 'too_fast', code: 'error 130429' } as const;
     const tooFast = { kind: 'outage', fault } as const;
@@ -53,7 +54,7 @@ describe.each(ENGINES)('an outage of the destination, on %s', (engine) => {
   test('while the webhook is down, one probe at a time is sent, which uses up no schedule', async () => {
     const store = await freshStore(engine);
     const leads = Array.from({ length: 40 }, () => newLead());
-    await store.add(leads);
+    await addLeads(store.db, leads);
     const { sent, pass, settled, answer } = await relayOn(store, () => failing());
     await settled();
     const first = sent.length;
@@ -80,7 +81,7 @@ describe.each(ENGINES)('an outage of the destination, on %s', (engine) => {
 
   test('an instance sends no probe and keeps no lease if another one was faster', async () => {
     const store = await freshStore(engine);
-    await store.add([newLead(), newLead()]);
+    await addLeads(store.db, [newLead(), newLead()]);
     let refusals = 0;
     const takeProbe: DeliveryStore['takeProbe'] = async (destination, now, until) => {
       await store.takeProbe(destination, now, until);
@@ -100,7 +101,7 @@ describe.each(ENGINES)('an outage of the destination, on %s', (engine) => {
   test('an outage of the past is forgotten at the start', async () => {
     const store = await freshStore(engine);
     const lead = newLead();
-    await store.add([lead]);
+    await addLeads(store.db, [lead]);
     const down = outage({ since: NOON - HOUR, probes: 5, nextProbeAt: NOON + 20 * HOUR });
     await store.setHealth('automation', down);
     const { settled } = await relayOn(store, () => DELIVERED);
@@ -113,7 +114,7 @@ describe.each(ENGINES)('an outage of the destination, on %s', (engine) => {
     ['for an hour at most', 24 * HOUR, HOUR],
   ])('Retry-After pauses everything, %s', async (_name, asked, pause) => {
     const store = await freshStore(engine);
-    await store.add([newLead()]);
+    await addLeads(store.db, [newLead()]);
     const { settled, pass, sent } = await relayOn(store, () => failing('HTTP 429', asked));
     await settled();
     await pass(pause - SECOND);
@@ -127,7 +128,7 @@ describe.each(ENGINES)('a refused lead, on %s', (engine) => {
   test('a delivery that is refused for good is dead at once, and the others go on', async () => {
     const store = await freshStore(engine);
     const [refused, fine] = [newLead(), newLead()];
-    await store.add([refused, fine]);
+    await addLeads(store.db, [refused, fine]);
     const { settled } = await relayOn(store, (id) =>
       id === refused.id ? { kind: 'dead', response: 'error 131026' } : DELIVERED,
     );
@@ -142,7 +143,7 @@ describe.each(ENGINES)('a refused lead, on %s', (engine) => {
   test('a lead that is refused while others pass uses up its schedule and dies alone', async () => {
     const store = await freshStore(engine);
     const poison = newLead();
-    await store.add([poison, ...Array.from({ length: 5 }, () => newLead())]);
+    await addLeads(store.db, [poison, ...Array.from({ length: 5 }, () => newLead())]);
     const { pass, settled, sent } = await relayOn(store, (id) =>
       id === poison.id ? failing() : DELIVERED,
     );
@@ -150,7 +151,7 @@ describe.each(ENGINES)('a refused lead, on %s', (engine) => {
     expect((await readCounts(store.db)).delivered).toBe(5);
 
     for (let day = 0; day < 12; day++) {
-      await store.add([newLead()]);
+      await addLeads(store.db, [newLead()]);
       await pass(25 * HOUR);
     }
     expect(await statusOf(store, poison)).toBe('dead');
@@ -163,7 +164,7 @@ describe.each(ENGINES)('a refused lead, on %s', (engine) => {
     const store = await freshStore(engine);
     const poison = Array.from({ length: 30 }, () => newLead());
     const good = newLead();
-    await store.add([...poison, good]);
+    await addLeads(store.db, [...poison, good]);
     const { settled, pass } = await relayOn(store, (id) =>
       id === good.id ? DELIVERED : failing(),
     );
@@ -177,13 +178,13 @@ describe.each(ENGINES)('a refused lead, on %s', (engine) => {
     const store = await freshStore(engine);
     const first = Array.from({ length: 9 }, () => newLead());
     const good = newLead();
-    await store.add([...first, good]);
+    await addLeads(store.db, [...first, good]);
     const { settled, pass } = await relayOn(store, (id) =>
       id === good.id ? DELIVERED : failing(),
     );
     await settled();
     for (let probe = 0; probe < 6; probe++) {
-      await store.add([newLead()]);
+      await addLeads(store.db, [newLead()]);
       await pass(MINUTE);
     }
     expect(await statusOf(store, good)).toBe('delivered');

@@ -8,6 +8,7 @@ import {
 } from '../../../tests/support/databases.ts';
 import { claimed, NOON, newLead, resultOf } from '../../../tests/support/leads.ts';
 import { DELIVERED, failing, POLL_MS, relayOn, statusOf } from '../../../tests/support/relay.ts';
+import { addLeads } from '../intake/intake-queries.ts';
 import { findLead } from '../leads/lookup-queries.ts';
 import { readCounts } from '../overview/backlog.ts';
 import type { LeadStore } from '../store/lead-store.ts';
@@ -36,7 +37,7 @@ describe.each(ENGINES)('the relay on %s', (engine) => {
   test('delivers everything once, oldest first, at bounded concurrency', async () => {
     const store = await freshStore(engine);
     const leads = Array.from({ length: 60 }, () => newLead());
-    await store.add(leads);
+    await addLeads(store.db, leads);
     const { sent, settled, mostOpen } = await relayOn(store, () => DELIVERED);
     await settled();
     expect(sent.map(({ id }) => id)).toEqual(leads.map(({ id }) => id));
@@ -47,7 +48,7 @@ describe.each(ENGINES)('the relay on %s', (engine) => {
   test('hanging deliveries delay others for a second at most', async () => {
     const store = await freshStore(engine);
     const slow = Array.from({ length: CONCURRENCY - 1 }, () => newLead());
-    await store.add(slow);
+    await addLeads(store.db, slow);
     const { send } = hanging();
     const { sent, settled, pass } = await relayOn(
       store,
@@ -55,7 +56,7 @@ describe.each(ENGINES)('the relay on %s', (engine) => {
       { stopWithinMs: 0 },
     );
     await settled();
-    await store.add([newLead(), newLead()]);
+    await addLeads(store.db, [newLead(), newLead()]);
     // A claim is a commit, and is not worth it for one place that is free.
     await settled();
     expect(sent).toHaveLength(slow.length);
@@ -69,7 +70,7 @@ describe.each(ENGINES)('the relay on %s', (engine) => {
     const setting = await readyDatabase(engine);
     const store = await opened(setting);
     const [first, picture, next] = [newLead(), newLead(), newLead()];
-    await store.add([first, picture]);
+    await addLeads(store.db, [first, picture]);
     await execute(
       setting,
       `update deliveries set id = '${laterId(picture.id)}' where id = '${picture.id}'`,
@@ -82,7 +83,7 @@ describe.each(ENGINES)('the relay on %s', (engine) => {
     const { relay, sent, settled } = await relayOn({ ...store, claim }, () => DELIVERED);
     await settled();
     expect(goesOnAfter).toBe(first.id);
-    await store.add([next]);
+    await addLeads(store.db, [next]);
     relay.wake();
     await settled();
     expect(sent.map(({ id }) => id)).toEqual([first.id, laterId(picture.id), next.id]);
@@ -92,7 +93,7 @@ describe.each(ENGINES)('the relay on %s', (engine) => {
   test.each([false, true])('a postponed delivery waits (uses a step: %s)', async (usesStep) => {
     const store = await freshStore(engine);
     const lead = newLead();
-    await store.add([lead]);
+    await addLeads(store.db, [lead]);
     const { settled, pass, answer } = await relayOn(store, () => ({
       kind: 'postponed',
       response: 'pace',
@@ -117,7 +118,7 @@ describe.each(ENGINES)('leases of the relay on %s', (engine) => {
     const setting = await readyDatabase(engine);
     const store = await opened(setting);
     const lead = newLead();
-    await store.add([lead]);
+    await addLeads(store.db, [lead]);
     await claimed(store, { owner: 'a server that died' });
     const { pass, sent } = await relayOn(store, () => DELIVERED);
     await pass(MINUTE);
@@ -131,7 +132,7 @@ describe.each(ENGINES)('leases of the relay on %s', (engine) => {
     const setting = await readyDatabase(engine);
     const store = await opened(setting);
     const [theirs, left] = [newLead(), newLead()];
-    await store.add([theirs, left]);
+    await addLeads(store.db, [theirs, left]);
     const [first] = await claimed(store, { owner: 'another' });
     if (!first) throw new Error('nothing claimed');
     await execute(setting, 'update deliveries set lease_until = 1');
@@ -151,7 +152,7 @@ describe.each(ENGINES)('leases of the relay on %s', (engine) => {
   test('a lease is renewed three times in its length, for as long as the attempt takes', async () => {
     const store = await freshStore(engine);
     const lead = newLead();
-    await store.add([lead]);
+    await addLeads(store.db, [lead]);
     const renewLeases = vi.fn<DeliveryStore['renewLeases']>(store.renewLeases);
     const { send, answer } = hanging();
     const { tick } = await relayOn({ ...store, renewLeases }, send, { leaseMs: 3 * POLL_MS });
@@ -172,7 +173,7 @@ describe.each(ENGINES)('a stop of the relay on %s', (engine) => {
   test('releases deliveries that got no answer', async () => {
     const store = await freshStore(engine);
     const lead = newLead();
-    await store.add([lead]);
+    await addLeads(store.db, [lead]);
     const { relay, settled, sent } = await relayOn(store, hanging().send, { stopWithinMs: 0 });
     await settled();
     expect(sent).toHaveLength(1);
@@ -188,7 +189,7 @@ describe.each(ENGINES)('a stop of the relay on %s', (engine) => {
 
   test('lets nothing new be claimed', async () => {
     const store = await freshStore(engine);
-    await store.add([newLead()]);
+    await addLeads(store.db, [newLead()]);
     let stopped: Promise<void> | undefined;
     const health: LeadStore['health'] = async (destination) => {
       stopped = relay.stop();
@@ -203,7 +204,7 @@ describe.each(ENGINES)('a stop of the relay on %s', (engine) => {
 
   test('does not wait for a database that takes no results', async () => {
     const store = await freshStore(engine);
-    await store.add([newLead()]);
+    await addLeads(store.db, [newLead()]);
     const record = vi.fn<DeliveryStore['record']>(away);
     const { relay, tick } = await relayOn({ ...store, record }, () => DELIVERED);
     await tick(0);
@@ -217,7 +218,7 @@ describe.each(ENGINES)('a stop of the relay on %s', (engine) => {
 async function reporting(answer: Sent | Error, broken: Partial<LeadStore> = {}) {
   const store = await freshStore('sqlite');
   const lead = newLead();
-  await store.add([lead]);
+  await addLeads(store.db, [lead]);
   const lines: unknown[][] = [];
   const at =
     (level: string) =>
@@ -266,7 +267,7 @@ describe('the relay reports', () => {
 
   test('leases that cannot be renewed, as an error', async () => {
     const store = await freshStore('sqlite');
-    await store.add([newLead()]);
+    await addLeads(store.db, [newLead()]);
     const error = vi.fn<() => void>();
     const log = { debug() {}, info() {}, warn() {}, error };
     const { send, answer } = hanging();

@@ -12,6 +12,7 @@ import { otherTransaction } from '../../../tests/support/other-transaction.ts';
 import { query } from '../../../tests/support/stored-leads.ts';
 import { bucketCounts } from '../changes.ts';
 import { inParts } from '../database/in-parts.ts';
+import { addLeads } from '../intake/intake-queries.ts';
 import { findByPhone, findLead } from '../leads/lookup-queries.ts';
 import type { Delivery } from '../outbox/delivery.ts';
 import { SECOND } from '../time/clock.ts';
@@ -24,7 +25,7 @@ describe('erasing leads', () => {
     const store = await freshStore('sqlite');
     const leads = [newLead(), newLead(), newLead(), newLead({ key: 'k' })];
     const ids = leads.map(({ id }) => id);
-    await store.add(leads);
+    await addLeads(store.db, leads);
     const taken = await claimed(store, { limit: 3 });
     await store.record('automation', OWNER, [
       resultOf(taken[0] as Delivery, { outcome: 'delivered' }),
@@ -43,7 +44,7 @@ describe('erasing leads', () => {
   test('announces the erasure of a lead in flight only after its attempt must have ended', async () => {
     const store = await freshStore('sqlite');
     const lead = newLead();
-    await store.add([lead]);
+    await addLeads(store.db, [lead]);
     await claimed(store);
     await store.erase([lead.id], { announceAt: NOON });
     expect(await claimed(store, { now: NOON + 29 * SECOND })).toEqual([]);
@@ -56,7 +57,7 @@ describe('erasing leads', () => {
     const setting = await readyDatabase('sqlite');
     const store = await opened(setting);
     const leads = Array.from({ length: MANY }, (_, index) => newLead({ key: `k-${index}` }));
-    for (const part of inParts(leads)) await store.add(part);
+    for (const part of inParts(leads)) await addLeads(store.db, part);
     await execute(setting, 'update deliveries set send_count = 1');
     await indexAll(store);
     const erased = await store.desk.erase({
@@ -72,7 +73,7 @@ describe('erasing leads', () => {
     expect([...(await bucketCounts(store.db)).values()].filter((count) => count > 0)).toEqual([]);
     const events = "select id from deliveries where event = 'lead.erased'";
     expect(await query(setting, events)).toHaveLength(leads.length);
-    expect(await store.add([newLead({ key: `k-${MANY - 1}` })])).toMatchObject([
+    expect(await addLeads(store.db, [newLead({ key: `k-${MANY - 1}` })])).toMatchObject([
       { kind: 'repeated' },
     ]);
   });
@@ -84,7 +85,7 @@ async function beingReleased() {
   const store = await opened(setting);
   const lead = newLead({ held: 'link' });
   const { id } = lead;
-  await store.add([lead]);
+  await addLeads(store.db, [lead]);
   const release = await otherTransaction(setting);
   await release.run(`update leads set held = null where id = '${id}'`);
   await release.run(`insert into deliveries (destination, id, lead_id, waiting_since)

@@ -10,6 +10,7 @@ import { forgetAudit } from '../audit.ts';
 import { migrate } from '../database/migrations/migrate.ts';
 import type { Tables } from '../database/schema.ts';
 import { SqliteDriver } from '../database/sqlite/sqlite-driver.ts';
+import { addLeads } from '../intake/intake-queries.ts';
 import { countListed, findByPhone, findLead, listLeads } from '../leads/lookup-queries.ts';
 import { countStale, readBacklog } from '../overview/backlog.ts';
 import { tallyLeads } from '../overview/tally-query.ts';
@@ -58,8 +59,8 @@ const READS_EVERYTHING =
 /** Queries that intake, relay, monitoring and the operator repeat, however many leads there are. */
 describe('reads no more leads than it has to', () => {
   test.each<[string, () => Promise<unknown>]>([
-    ['insert', () => store.add([newLead({ key: 'a' }), newLead({ key: 'b' })])],
-    ['a repeated insert', () => store.add([newLead({ key: 'a' })])],
+    ['insert', () => addLeads(store.db, [newLead({ key: 'a' }), newLead({ key: 'b' })])],
+    ['a repeated insert', () => addLeads(store.db, [newLead({ key: 'a' })])],
     ['claim', () => claimed(store, { limit: 32 })],
     ['claim that goes on', () => claimed(store, { after: newLead().id })],
     ['probe', () => claimed(store, { limit: 1, attemptedBefore: NOON })],
@@ -67,7 +68,7 @@ describe('reads no more leads than it has to', () => {
     [
       'record',
       async () => {
-        await store.add([newLead()]);
+        await addLeads(store.db, [newLead()]);
         const due = await claimed(store, { limit: 1 });
         const results = due.map((delivery) => resultOf(delivery, { outcome: 'dead' }));
         await store.record('automation', OWNER, results);

@@ -1,6 +1,4 @@
 import type { Db } from '../database/schema.ts';
-import { insightsQueries } from '../insights/insights-queries.ts';
-import { intakeQueries } from '../intake/intake-queries.ts';
 import { deliveryQueries } from '../outbox/delivery-queries.ts';
 import { retentionQueries } from '../privacy/retention/retention-queries.ts';
 import { upkeepQueries } from '../privacy/upkeep-queries.ts';
@@ -16,8 +14,6 @@ export function storeQueries(db: Db) {
   return {
     db,
     ...answerQueries(db),
-    ...insightsQueries(db),
-    ...intakeQueries(db),
     ...deliveryQueries(db, unlessFailedMeanwhile),
     desk: deskQueries(db),
     ...upkeepQueries(db),

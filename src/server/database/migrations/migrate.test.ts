@@ -10,6 +10,7 @@ import {
 } from '../../../../tests/support/databases.ts';
 import { newLead } from '../../../../tests/support/leads.ts';
 import { query } from '../../../../tests/support/stored-leads.ts';
+import { addLeads } from '../../intake/intake-queries.ts';
 import { findLead } from '../../leads/lookup-queries.ts';
 import { openOperatorStore } from '../../store/open-store.ts';
 
@@ -21,7 +22,7 @@ describe.each(BOTH_ENGINES)('the database on %s', (engine) => {
     const setting = await freshDatabase(engine);
     await expect(openOperatorStore(setting)).rejects.toThrow('no server has used it yet');
     const lead = newLead();
-    await (await opened(setting)).add([lead]);
+    await addLeads((await opened(setting)).db, [lead]);
     expect(await findLead((await opened(setting)).db, lead.id)).toMatchObject({ id: lead.id });
     const operator = await openOperatorStore(setting);
     expect(await findLead(operator.db, lead.id)).toMatchObject({ id: lead.id });
@@ -62,6 +63,6 @@ test.each(['repeatable read', 'serializable'])(
     await execute(setting, `${asDefault} default_transaction_isolation = '${isolation}'`);
     await execute(setting, `${asDefault} idle_in_transaction_session_timeout = 1`);
     const [store] = await openedTogether(setting, 2);
-    expect(await store.add([newLead()])).toMatchObject([{ kind: 'created' }]);
+    expect(await addLeads(store.db, [newLead()])).toMatchObject([{ kind: 'created' }]);
   },
 );

@@ -111,9 +111,9 @@ function refuseShortened(database: SqliteDriver, file: string): void {
 /**
  * The database as Kysely sees it: statements are prepared once, and `begin` becomes
  * `begin immediate`, because a transaction that reads first and writes later fails at once when
- * another process wrote in between.
+ * another process wrote in between. What is committed to a file that was moved is not acknowledged.
  */
-export function forKysely(database: SqliteDriver): SqliteDatabase {
+export function forKysely(database: SqliteDriver, assertFileInPlace = () => {}): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>();
   const prepare = (sql: string): SqliteStatement => {
     const known = statements.get(sql);
@@ -128,7 +128,19 @@ export function forKysely(database: SqliteDriver): SqliteDatabase {
     prepare: (sql) => {
       // On a full disk SQLite rolls back by itself: a second rollback would hide the first error.
       if (sql === 'rollback' && !database.inTransaction) return prepare('select 1');
+      if (sql === 'commit') return committing(prepare(sql), assertFileInPlace);
       return prepare(sql === 'begin' ? 'begin immediate' : sql);
+    },
+  };
+}
+
+function committing(commit: SqliteStatement, assertFileInPlace: () => void): SqliteStatement {
+  return {
+    ...commit,
+    run: (parameters) => {
+      const changed = commit.run(parameters);
+      assertFileInPlace();
+      return changed;
     },
   };
 }

@@ -2,11 +2,12 @@ import { copyFileSync, renameSync, rmSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { freshSqlite, opened } from '../../../../tests/support/databases.ts';
 import { NOON, newLead } from '../../../../tests/support/leads.ts';
+import { addLeads, checkWritable } from '../../intake/intake-queries.ts';
 
 async function openedFile() {
   const setting = freshSqlite();
   const store = await opened(setting);
-  await store.add([newLead()]);
+  await addLeads(store.db, [newLead()]);
   return { path: setting.path, store };
 }
 
@@ -30,8 +31,8 @@ describe('a database file under a running server', () => {
     const { path, store } = await openedFile();
     expect(store.problem()).toBeUndefined();
     change(path);
-    await expect(store.add([newLead()])).rejects.toThrow(/moved, removed or replaced/);
-    await expect(store.checkWritable(NOON)).rejects.toThrow(/moved, removed or replaced/);
+    await expect(addLeads(store.db, [newLead()])).rejects.toThrow(/moved, removed or replaced/);
+    await expect(checkWritable(store.db, NOON)).rejects.toThrow(/moved, removed or replaced/);
     expect(store.problem()).toMatch(/put it back, or restart the server/);
   });
 });

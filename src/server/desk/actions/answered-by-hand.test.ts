@@ -11,6 +11,7 @@ import { indexAll } from '../../../../tests/support/desk.ts';
 import { NUMBER } from '../../../../tests/support/incoming-messages.ts';
 import { NOON, newLead, settle } from '../../../../tests/support/leads.ts';
 import { bucketCounts } from '../../changes.ts';
+import { addLeads } from '../../intake/intake-queries.ts';
 import { findLead, listLeads } from '../../leads/lookup-queries.ts';
 import { readCounts } from '../../overview/backlog.ts';
 import type { LeadStore } from '../../store/lead-store.ts';
@@ -31,7 +32,7 @@ function undoAt(store: LeadStore, id: string, now: number) {
 async function markedLead() {
   const store = await freshStore('sqlite');
   const lead = newLead({ phone: `+${NUMBER}` });
-  await store.add([lead]);
+  await addLeads(store.db, [lead]);
   await store.desk.markAnswered({ id: lead.id, by: 'Giulia', now: NOON });
   const wroteAt = NOON + HOUR;
   await store.receive({ ...NOTHING, messages: [received('in-1', wroteAt)] }, wroteAt);
@@ -54,7 +55,7 @@ describe('an answer by hand', () => {
       newLead({ phone }),
       newLead({ phone }),
     ];
-    await store.add([odd, other, oldest, restricted, older, marked, newest]);
+    await addLeads(store.db, [odd, other, oldest, restricted, older, marked, newest]);
     await store.setRestricted([restricted.id], true, { at: NOON, actor: 'test' });
     const answers = async () => {
       const leads = await listLeads(store.db, { order: 'oldest', limit: 9, restricted: 'with' });

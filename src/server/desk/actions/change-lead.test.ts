@@ -4,6 +4,7 @@ import { ENGINES, type Engine, freshStore } from '../../../../tests/support/data
 import { indexAll } from '../../../../tests/support/desk.ts';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../../../../tests/support/leads.ts';
 import { bucketCounts } from '../../changes.ts';
+import { addLeads } from '../../intake/intake-queries.ts';
 import { findLead } from '../../leads/lookup-queries.ts';
 import type { LeadChange } from '../../lists/desk-types.ts';
 import { readCounts } from '../../overview/backlog.ts';
@@ -27,7 +28,7 @@ function changer(store: LeadStore, id: string) {
 async function withLead(engine: Engine = 'sqlite') {
   const store = await freshStore(engine);
   const lead = newLead();
-  await store.add([lead]);
+  await addLeads(store.db, [lead]);
   await indexAll(store);
   const change = changer(store, lead.id);
   const detail = async () => store.desk.detail(lead.id);

@@ -12,6 +12,7 @@ import { claimed, NOON, newLead, settle } from '../../../../tests/support/leads.
 import { query } from '../../../../tests/support/stored-leads.ts';
 import { auditLog } from '../../audit.ts';
 import { bucketCounts } from '../../changes.ts';
+import { addLeads } from '../../intake/intake-queries.ts';
 import { findLead } from '../../leads/lookup-queries.ts';
 import type { DatabaseSetting } from '../../settings/database.ts';
 import type { LeadStore } from '../../store/lead-store.ts';
@@ -51,7 +52,7 @@ describe('erasing at the desk', () => {
     const message = await unmatchedMessage(store);
     const other = await askedLead(store, OTHER);
     const lead = newLead({ phone: `+${NUMBER}` });
-    await store.add([lead]);
+    await addLeads(store.db, [lead]);
     await store.handleLeads([NUMBER], NOON + 3 * MINUTE);
     await indexAll(store);
     expect(await findLead(store.db, lead.id)).toMatchObject({ answer: 'asked' });
@@ -77,9 +78,9 @@ describe('erasing at the desk', () => {
       newLead({ phone: '+393330000003' }),
     ] as const;
     await settle(store, [delivered]);
-    await store.add([underWay]);
+    await addLeads(store.db, [underWay]);
     await claimed(store);
-    await store.add([unsent]);
+    await addLeads(store.db, [unsent]);
     for (const [index, { id }] of [delivered, underWay, unsent].entries()) {
       const at = NOON + index * MINUTE;
       const result = { kind: 'done', sent: id === unsent.id ? [] : [id] };

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { deskWith } from '../../../../tests/support/desk.ts';
 import { newLead, settle } from '../../../../tests/support/leads.ts';
 import { auditLog } from '../../audit.ts';
+import { addLeads } from '../../intake/intake-queries.ts';
 import { MINUTE } from '../../time/clock.ts';
 
 describe('opening a lead', () => {
@@ -38,7 +39,7 @@ test.each([
     const [sent, unsent] = [newLead(), newLead({ phone: '+393337654321' })];
     const { app, person, store } = await deskWith([], { WEBHOOK_ERASURE: webhookErasure });
     await settle(store, [sent]);
-    await store.add([unsent]);
+    await addLeads(store.db, [unsent]);
     const warn = vi.fn<(...args: unknown[]) => void>();
     Object.assign(app.log, { warn });
     const erase = (id: string) =>

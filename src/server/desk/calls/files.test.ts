@@ -4,6 +4,7 @@ import { deskWith, indexAll, runningDesk } from '../../../../tests/support/desk.
 import { NOON, newLead } from '../../../../tests/support/leads.ts';
 import type { LeadFilter } from '../../../domain/desk/lead-list.ts';
 import { auditLog } from '../../audit.ts';
+import { addLeads } from '../../intake/intake-queries.ts';
 import { MINUTE } from '../../time/clock.ts';
 
 /** As many of one name that a list looks at the first of them alone: half are to do. */
@@ -13,7 +14,7 @@ async function deskOfAnnas() {
     newLead({ name: 'Anna', createdAt: NOON + index * MINUTE }),
   );
   for (let begin = 0; begin < leads.length; begin += 200) {
-    await store.add(leads.slice(begin, begin + 200));
+    await addLeads(store.db, leads.slice(begin, begin + 200));
   }
   const half = `created_at % ${2 * MINUTE} = ${NOON % (2 * MINUTE)}`;
   await execute(setting, `update leads set answer = 'by_hand' where ${half}`);

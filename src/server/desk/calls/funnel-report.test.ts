@@ -3,6 +3,8 @@ import { acceptedAs, askedLead } from '../../../../tests/support/answer-steps.ts
 import { execute } from '../../../../tests/support/databases.ts';
 import { deskWith, indexAll, runningDesk } from '../../../../tests/support/desk.ts';
 import { NOON, newLead } from '../../../../tests/support/leads.ts';
+import { addInsights } from '../../insights/insights-queries.ts';
+import { addLeads } from '../../intake/intake-queries.ts';
 import { DAY, HOUR, MINUTE } from '../../time/clock.ts';
 
 test.each([
@@ -11,7 +13,10 @@ test.each([
 ])('the day on which summer time %s has what came on it in Rome', async (_how, day, from, to) => {
   const [start, end] = [Date.parse(from), Date.parse(to)];
   const { store, now, pass, signIn } = await runningDesk('sqlite');
-  await store.add([start - 1, start, end - 1, end].map((createdAt) => newLead({ createdAt })));
+  await addLeads(
+    store.db,
+    [start - 1, start, end - 1, end].map((createdAt) => newLead({ createdAt })),
+  );
   await indexAll(store);
   const counts = [start - HOUR, start, end - HOUR, end].map((hour) => ({
     hour,
@@ -19,7 +24,7 @@ test.each([
     campaign: '',
     count: 1,
   }));
-  await store.addInsights({ counts, speed: [], campaigns: [], named: [] });
+  await addInsights(store.db, { counts, speed: [], campaigns: [], named: [] });
   pass(end + HOUR - now());
   const { byDay, total } = await (await signIn()).call('report', { days: 3 });
   expect(byDay.map(({ funnel }) => [funnel.visits, funnel.leads])).toEqual([
@@ -37,7 +42,7 @@ describe('the messages of the funnel', () => {
     const { lead } = await askedLead(store);
     const { lead: other } = await askedLead(store, '393337654321');
     const quiet = newLead({ phone: '+393330000001' });
-    await store.add([quiet]);
+    await addLeads(store.db, [quiet]);
     await indexAll(store);
     const steps = async () => {
       const { leads, messages, answers } = (await person.call('report', { days: 7 })).total;

@@ -1,7 +1,7 @@
 import { FUNNEL_STEPS, type FunnelStep, type Report } from '../../../domain/desk/funnel-report.ts';
 import { MAX_CAMPAIGNS } from '../../../domain/desk/lead-list.ts';
 import { campaignGroup } from '../../../domain/insights/campaign-group.ts';
-import type { InsightSum } from '../../insights/insights-queries.ts';
+import { type InsightSum, insightSpeed, insightSums } from '../../insights/insights-queries.ts';
 import { leftAt } from '../../insights/left-at.ts';
 import type { DeskTally } from '../../lists/desk-types.ts';
 import { ANSWERED_BUCKETS } from '../../lists/index/buckets.ts';
@@ -40,7 +40,7 @@ export async function report(
   for (const day of days) {
     const [from, until] = [startOfDay(day), startOfDay(nextDay(day))];
     const tallies = await store.desk.tally(from, until);
-    const visits = await store.insightSums(from, until);
+    const visits = await insightSums(store.db, from, until);
     const ofLeads = tallies.flatMap((tally) =>
       stepsOf(tally).map((step) => ({
         campaign: campaignGroup(tally.campaign),
@@ -77,7 +77,7 @@ export async function report(
       .slice(0, MAX_CAMPAIGNS),
     leftAt: leftAt(left),
     medianMsToAnswer: median(await answerTimes()),
-    speed: await store.insightSpeed(since),
+    speed: await insightSpeed(store.db, since),
   };
 
   /** Queries day by day like the rest of the report: on SQLite a query blocks all others. */

@@ -5,6 +5,7 @@ import { deskWith, indexAll, type Person } from '../../../../tests/support/desk.
 import { NUMBER } from '../../../../tests/support/incoming-messages.ts';
 import { NOON, newLead, outage, settle } from '../../../../tests/support/leads.ts';
 import { raiseAlert } from '../../alerts.ts';
+import { addLeads } from '../../intake/intake-queries.ts';
 import { DAY, HOUR } from '../../time/clock.ts';
 import { VERSION } from '../../version.ts';
 
@@ -50,13 +51,13 @@ test('reports who waits in Da fare and since when, and warns after a day', async
   const nobody = { health: 'good', text: 'Nessuno aspetta.' };
   expect(await itemOf(person, 'todo')).toMatchObject(nobody);
   expect(await itemOf(person, 'backlog')).toBeUndefined();
-  await store.add([newLead()]);
+  await addLeads(store.db, [newLead()]);
   await indexAll(store);
   expect(await itemOf(person, 'todo')).toMatchObject({
     health: 'good',
     text: '1 contatto aspetta dal 15 nov 2026, 13:00.',
   });
-  await store.add([newLead({ createdAt: OLD })]);
+  await addLeads(store.db, [newLead({ createdAt: OLD })]);
   await indexAll(store);
   expect(await itemOf(person, 'todo')).toMatchObject({
     health: 'warning',
@@ -103,7 +104,7 @@ test('uses the singular for one lead and the plural for several', async () => {
   expect(await text()).toBe(
     "In coda per l'automazione: 1 contatto, dal 14 nov 2026, 12:00. Scrivi tu a chi aspetta da più di un giorno.",
   );
-  await store.add([newLead()]);
+  await addLeads(store.db, [newLead()]);
   expect(await text()).toBe(
     "In coda per l'automazione: 2 contatti, il più vecchio dal 14 nov 2026, 12:00. Scrivi tu a chi aspetta da più di un giorno.",
   );
@@ -111,7 +112,7 @@ test('uses the singular for one lead and the plural for several', async () => {
   expect(await text()).toBe(
     "L'automazione ha rifiutato 3 consegne: chi gestisce il server le invii di nuovo con `leads retry --dead`.",
   );
-  await store.add([newLead()]);
+  await addLeads(store.db, [newLead()]);
   expect(await text()).toMatch(
     /--dead`\. In coda per l'automazione: 1 contatto, dal 15 nov 2026, 13:00\.$/,
   );

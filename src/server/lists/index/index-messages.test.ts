@@ -5,12 +5,13 @@ import { indexAll } from '../../../../tests/support/desk.ts';
 import { NUMBER } from '../../../../tests/support/incoming-messages.ts';
 import { NOON, newLead } from '../../../../tests/support/leads.ts';
 import { eventsAfter, readLastEvent } from '../../changes.ts';
+import { addLeads } from '../../intake/intake-queries.ts';
 import { DAY, HOUR, MINUTE } from '../../time/clock.ts';
 
 test('a further message of somebody who is answered is told to open pages', async () => {
   const store = await freshStore('sqlite');
   const earlier = newLead({ phone: `+${NUMBER}` });
-  await store.add([earlier]);
+  await addLeads(store.db, [earlier]);
   const { lead } = await askedLead(store);
   await askedLead(store, '393337654321');
   await store.desk.markAnswered({ id: lead.id, by: 'Giulia', now: NOON });

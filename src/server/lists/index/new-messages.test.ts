@@ -19,6 +19,7 @@ import { NUMBER } from '../../../../tests/support/incoming-messages.ts';
 import { NOON, newLead } from '../../../../tests/support/leads.ts';
 import { newestOf } from '../../../domain/desk/lead-detail.ts';
 import type { Tables } from '../../database/schema.ts';
+import { addLeads } from '../../intake/intake-queries.ts';
 import { HOUR, MINUTE, SECOND } from '../../time/clock.ts';
 import { noteNewMessages } from './new-messages.ts';
 
@@ -26,7 +27,7 @@ import { noteNewMessages } from './new-messages.ts';
 async function answered() {
   const store = await freshStore('sqlite');
   const earlier = newLead({ phone: `+${NUMBER}` });
-  await store.add([earlier]);
+  await addLeads(store.db, [earlier]);
   await store.desk.markAnswered({ id: earlier.id, by: 'Giulia', now: NOON });
   const { lead, id, report } = await askedLead(store);
   const write = async (key: string, at: number) => {
@@ -69,7 +70,7 @@ test('a newer lead is answered for itself', async () => {
   const { store, lead, write, shown, done } = await answered();
   await write('Quanto costa?', NOON + HOUR);
   await done(lead.id, NOON + HOUR);
-  await store.add([newLead({ phone: `+${NUMBER}`, createdAt: NOON + HOUR })]);
+  await addLeads(store.db, [newLead({ phone: `+${NUMBER}`, createdAt: NOON + HOUR })]);
   await write('Vorrei la mia analisi', NOON + 2 * HOUR);
   expect(await shown()).toEqual([]);
 });
@@ -133,7 +134,7 @@ test('other leads of the number are not read as long as nobody has written', asy
   const setting = await readyDatabase('sqlite');
   const store = await opened(setting);
   const leads = [1, 2, 3].map(() => newLead({ phone: `+${NUMBER}` }));
-  await store.add(leads);
+  await addLeads(store.db, leads);
   await indexAll(store);
   await execute(setting, "update desk_rows set bucket = 'automation'");
   const asked: string[] = [];

@@ -3,6 +3,7 @@ import { freshStore } from '../../../../tests/support/databases.ts';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../../../../tests/support/leads.ts';
 import { silentLog } from '../../../../tests/support/silent-log.ts';
 import { readAlerts } from '../../alerts.ts';
+import { addLeads } from '../../intake/intake-queries.ts';
 import type { LeadStore } from '../../store/lead-store.ts';
 import { DAY, HOUR } from '../../time/clock.ts';
 import { isHeldBack } from './retention-brake.ts';
@@ -12,7 +13,10 @@ const YEAR = 365 * DAY;
 
 async function storeWith(leads: number): Promise<LeadStore> {
   const store = await freshStore('sqlite');
-  await store.add(Array.from({ length: leads }, () => newLead()));
+  await addLeads(
+    store.db,
+    Array.from({ length: leads }, () => newLead()),
+  );
   const due = await claimed(store, { limit: leads });
   const results = due.map((delivery) => resultOf(delivery, { outcome: 'delivered' }));
   await store.record('automation', OWNER, results);
@@ -64,7 +68,10 @@ describe('the brake of retention', () => {
   test('does not hold back few leads, or many that are a small share', async () => {
     expect(await run(await storeWith(9), NOON + 2 * YEAR).held).toBe(false);
     const store = await storeWith(10);
-    await store.add(Array.from({ length: 90 }, () => newLead({ createdAt: NOON + YEAR })));
+    await addLeads(
+      store.db,
+      Array.from({ length: 90 }, () => newLead({ createdAt: NOON + YEAR })),
+    );
     expect(await run(store, NOON + YEAR + HOUR).held).toBe(false);
   });
 });

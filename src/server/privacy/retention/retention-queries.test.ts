@@ -18,6 +18,7 @@ import {
   settle,
 } from '../../../../tests/support/leads.ts';
 import { query } from '../../../../tests/support/stored-leads.ts';
+import { addLeads } from '../../intake/intake-queries.ts';
 import { findLead, listLeads } from '../../leads/lookup-queries.ts';
 import { readCounts } from '../../overview/backlog.ts';
 import type { LeadStore } from '../../store/lead-store.ts';
@@ -115,12 +116,12 @@ describe('retention', () => {
     };
     const kept = '393330000001';
     for (const number of [NUMBER, kept]) {
-      await store.add([newLead({ phone: `+${number}`, createdAt: NOON })]);
+      await addLeads(store.db, [newLead({ phone: `+${number}`, createdAt: NOON })]);
       await write(number, `IT.${number}`, NOON);
       await acceptedAs(store, (await claimTexts(store, NOON)).at(-1) ?? '', `out-${number}`);
       await write(number, `IT.${number}`, NOON + DAY);
     }
-    await store.add([newLead({ phone: `+${kept}`, createdAt: NOON + 1 })]);
+    await addLeads(store.db, [newLead({ phone: `+${kept}`, createdAt: NOON + 1 })]);
     const about = async (number: string) => {
       const tables = ['leads', 'incoming_messages', 'outgoing_messages', 'whatsapp_contacts'];
       const rows = tables.map((table) => query<object>(setting, `select * from ${table}`));

@@ -5,6 +5,7 @@ import { NOON, newLead, settle } from '../../../../tests/support/leads.ts';
 import { silentLog } from '../../../../tests/support/silent-log.ts';
 import { clockAt } from '../../../../tests/support/test-clock.ts';
 import { audit, auditLog } from '../../audit.ts';
+import { addLeads } from '../../intake/intake-queries.ts';
 import { findLead, listLeads } from '../../leads/lookup-queries.ts';
 import type { LeadStore } from '../../store/lead-store.ts';
 import { DAY } from '../../time/clock.ts';
@@ -29,7 +30,7 @@ describe('retention', () => {
     const store = await freshStore('sqlite');
     await settle(store, [newLead()]);
     await settle(store, [newLead()], 'dead');
-    await store.add([newLead({ held: 'link' })]);
+    await addLeads(store.db, [newLead({ held: 'link' })]);
     expect(await retained(store, NOON + 365 * DAY)).toMatchObject({ deleted: 0 });
     expect(await retained(store, NOON + 365 * DAY + 1)).toMatchObject({ deleted: 3 });
     expect(await listLeads(store.db, { order: 'oldest', limit: 9 })).toEqual([]);
@@ -40,7 +41,7 @@ describe('retention', () => {
     const lead = newLead({ name: 'Anna "user_inputs":""', key: 'k' });
     await settle(store, [lead]);
     const waiting = newLead();
-    await store.add([waiting]);
+    await addLeads(store.db, [waiting]);
     expect(await retained(store, NOON + 30 * DAY, 365, 30)).toMatchObject({ bodiesDropped: 0 });
     expect(await retained(store, NOON + 31 * DAY, 365, 30)).toMatchObject({ bodiesDropped: 1 });
     expect(await findLead(store.db, lead.id)).toMatchObject({
@@ -51,7 +52,9 @@ describe('retention', () => {
     expect((await findLead(store.db, waiting.id))?.payload).toEqual(waiting.payload);
     expect(await retained(store, NOON + 32 * DAY, 365, 30)).toMatchObject({ bodiesDropped: 0 });
     // The content hash is gone but the key hash is not, so a repeated request is not stored.
-    expect(await store.add([newLead({ key: 'k' })])).toEqual([{ kind: 'repeated', id: lead.id }]);
+    expect(await addLeads(store.db, [newLead({ key: 'k' })])).toEqual([
+      { kind: 'repeated', id: lead.id },
+    ]);
   });
 
   test('goes through several pages, with erased leads among them', async () => {
@@ -60,7 +63,9 @@ describe('retention', () => {
     await settle(store, leads);
     await store.erase(leads.slice(100, 350).map(({ id }) => id));
     expect(await retained(store, NOON + 400 * DAY)).toMatchObject({ deleted: 200 });
-    expect(await store.add([newLead({ key: 'key 200' })])).toMatchObject([{ kind: 'repeated' }]);
+    expect(await addLeads(store.db, [newLead({ key: 'key 200' })])).toMatchObject([
+      { kind: 'repeated' },
+    ]);
   });
 
   test('deletes entries of the audit log that are older than the leads may be', async () => {

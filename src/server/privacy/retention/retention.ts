@@ -3,6 +3,7 @@ import { clearAlert } from '../../alerts.ts';
 import { forgetAudit } from '../../audit.ts';
 import type { Config } from '../../config.ts';
 import { retryTransient } from '../../database/retry-transient.ts';
+import { forgetInsights } from '../../insights/insights-queries.ts';
 import { type Log, withoutMessage } from '../../log.ts';
 import type { ServerStore } from '../../store/lead-store.ts';
 import { type Clock, DAY, HOUR } from '../../time/clock.ts';
@@ -69,7 +70,7 @@ async function forgetOthers(
   await forgetAudit(store.db, deleteBefore);
   await store.forgetAttempts(now - ATTEMPTS_DAYS * DAY);
   await store.forgetMessages(now, deleteBefore);
-  await store.forgetInsights(now - INSIGHTS_DAYS * DAY);
+  await forgetInsights(store.db, now - INSIGHTS_DAYS * DAY);
 }
 
 /** Goes through all leads once, page by page. */

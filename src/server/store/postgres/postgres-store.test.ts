@@ -3,6 +3,7 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 import { freshPostgres, opened, openedTogether } from '../../../../tests/support/databases.ts';
 import { newLead } from '../../../../tests/support/leads.ts';
 import { retryTransient } from '../../database/retry-transient.ts';
+import { addLeads, checkWritable } from '../../intake/intake-queries.ts';
 import { openIntake } from '../../intake/lead-intake.ts';
 import { readCounts } from '../../overview/backlog.ts';
 import { systemClock } from '../../time/clock.ts';
@@ -24,7 +25,7 @@ test('leads are stored although all connections are cut', async () => {
   const { engine, url } = await freshPostgres();
   const store = await opened({ engine, url });
   const intake = openIntake({
-    store,
+    add: (leads) => addLeads(store.db, leads),
     clock: systemClock,
     log: console,
     onBatch: () => undefined,
@@ -50,11 +51,11 @@ test('connections that only read are replaced as soon as others may write', asyn
   await ask(server, `alter database ${name} set default_transaction_read_only = on`);
   await ask(setting.url, CUT_OTHERS);
   await retryTransient(systemClock, () => readCounts(store.db));
-  await expect(store.add([newLead()])).rejects.toMatchObject({ code: '25006' });
+  await expect(addLeads(store.db, [newLead()])).rejects.toMatchObject({ code: '25006' });
   let attempts = 0;
   const added = retryTransient(systemClock, () => {
     attempts++;
-    return store.add([newLead()]);
+    return addLeads(store.db, [newLead()]);
   });
   await expect.poll(() => attempts).toBeGreaterThan(1);
   await ask(server, `alter database ${name} set default_transaction_read_only = off`);
@@ -105,14 +106,14 @@ test('two servers can be checked at once while a backup holds every table', asyn
   await backup.query('begin');
   await backup.query('lock table readiness_check in access share mode');
   for (let round = 1; round <= 5; round++) {
-    const checks = Promise.all([one.checkWritable(round), other?.checkWritable(round)]);
+    const checks = Promise.all([checkWritable(one.db, round), checkWritable(other.db, round)]);
     await expect(checks).resolves.toHaveLength(2);
   }
 });
 
 test.each([
-  ['readiness_check', (store: LeadStore) => store.checkWritable(1)],
-  ['leads', (store: LeadStore) => store.add([newLead()])],
+  ['readiness_check', (store: LeadStore) => checkWritable(store.db, 1)],
+  ['leads', (store: LeadStore) => addLeads(store.db, [newLead()])],
 ])('what times out no longer waits for a lock: %s', async (table, write) => {
   const { url } = await freshPostgres();
   const store = await openPostgresStore(url, { mayCreate: true, queryTimeoutMs: 500 });

@@ -6,6 +6,7 @@ import { claimed, NOON, newLead, OWNER, resultOf } from '../../../../tests/suppo
 import { operator as operatorOn } from '../../../../tests/support/operator.ts';
 import { openSqliteFile } from '../../database/sqlite/sqlite-database.ts';
 import { SqliteDriver } from '../../database/sqlite/sqlite-driver.ts';
+import { addLeads } from '../../intake/intake-queries.ts';
 import { listLeads } from '../../leads/lookup-queries.ts';
 import { MINUTE } from '../../time/clock.ts';
 import { openOperatorStore, openServerStore } from '../open-store.ts';
@@ -87,7 +88,8 @@ describe('erasing', () => {
     // Rows move as they grow: every copy that was ever made must be gone.
     for (let round = 0; round < 20; round++) {
       const isMarked = round % 2 === 0;
-      await server.add(
+      await addLeads(
+        server.db,
         Array.from({ length: 7 }, (_, index) =>
           newLead({
             name: isMarked ? `Canarina${round}x${index}` : 'Piera',
@@ -151,7 +153,7 @@ describe('beside a running server', () => {
   test('scrubbing waits for a reader, and intake does not', async () => {
     const setting = freshSqlite();
     const server = await opened(setting);
-    await server.add([newLead()]);
+    await addLeads(server.db, [newLead()]);
     const operator = await openOperatorStore(setting);
     onTestFinished(() => operator.close());
     const reader = new SqliteDriver(setting.path, { readonly: true });
@@ -160,12 +162,12 @@ describe('beside a running server', () => {
     });
     reader.exec('begin');
     reader.prepare('select count(*) from leads').all([]);
-    await server.add([newLead()]);
+    await addLeads(server.db, [newLead()]);
     let isDone = false;
     const scrubbing = operator.scrub().finally(() => {
       isDone = true;
     });
-    await server.add([newLead()]);
+    await addLeads(server.db, [newLead()]);
     expect(isDone).toBe(false);
     reader.exec('commit');
     await scrubbing;
@@ -175,7 +177,7 @@ describe('beside a running server', () => {
   test('searching for leads to purge takes no lock', async () => {
     const setting = freshSqlite();
     const store = await opened(setting);
-    await store.add([newLead()]);
+    await addLeads(store.db, [newLead()]);
     const writer = new SqliteDriver(setting.path);
     onTestFinished(() => {
       writer.close();

@@ -37,7 +37,9 @@ class TransactionalAdapter extends SqliteAdapter {
 
 export async function openSqliteStore(path: string, options: SqliteOptions): Promise<LeadStore> {
   const file = openSqliteFile(path, options);
-  const db = new Kysely<Tables>({ dialect: new Dialect({ database: forKysely(file) }) });
+  const assertFileInPlace = watchFile(file.name);
+  const dialect = new Dialect({ database: forKysely(file, assertFileInPlace) });
+  const db = new Kysely<Tables>({ dialect });
   try {
     await migrate(db as Kysely<unknown>, options);
     file.pragma(`busy_timeout = ${options.busyMs}`);
@@ -45,25 +47,9 @@ export async function openSqliteStore(path: string, options: SqliteOptions): Pro
     file.close();
     throw openError(error, file.name);
   }
-  const queries = storeQueries(db);
-  const assertFileInPlace = watchFile(file.name);
   return {
     engine: 'sqlite',
-    ...queries,
-    add: async (leads) => {
-      const stored = await queries.add(leads);
-      // After the commit, and before it is acknowledged.
-      assertFileInPlace();
-      return stored;
-    },
-    receive: async (events, now) => {
-      await queries.receive(events, now);
-      assertFileInPlace();
-    },
-    checkWritable: async (now) => {
-      await queries.checkWritable(now);
-      assertFileInPlace();
-    },
+    ...storeQueries(db),
     problem: () => problemOf(assertFileInPlace),
     scrub: () => scrub(file, options.busyMs),
     backup: (target, onProgress) =>

@@ -14,6 +14,7 @@ import {
 import { NUMBER } from '../../../../tests/support/incoming-messages.ts';
 import { NOON, newLead } from '../../../../tests/support/leads.ts';
 import { holdUp, WAIT } from '../../../../tests/support/other-transaction.ts';
+import { addLeads } from '../../intake/intake-queries.ts';
 import { findLead } from '../../leads/lookup-queries.ts';
 import { MINUTE, SECOND } from '../../time/clock.ts';
 
@@ -24,11 +25,11 @@ describe('which lead is answered', () => {
   test('the newer one, if it comes before the answer to the older one is sent', async () => {
     const store = await opened(await readyDatabase('sqlite'));
     const older = ofNumber();
-    await store.add([older]);
+    await addLeads(store.db, [older]);
     await store.receive(HELLO, NOON);
     await store.handleMessages(NOON, 10);
     const newer = ofNumber(NOON + MINUTE);
-    await store.add([newer]);
+    await addLeads(store.db, [newer]);
     expect(await store.phonesToAnswer(NOON + MINUTE)).toEqual([NUMBER]);
     expect(await store.handleLeads([NUMBER], NOON + MINUTE)).toBe(1);
     expect(await store.phonesToAnswer(NOON + MINUTE)).toEqual([]);
@@ -46,7 +47,7 @@ describe('which lead is answered', () => {
     async (state) => {
       const store = await opened(await readyDatabase('sqlite'));
       const first = ofNumber();
-      await store.add([first]);
+      await addLeads(store.db, [first]);
       await store.receive(HELLO, NOON);
       await store.handleMessages(NOON, 10);
       const [text = ''] = await claimTexts(store, NOON);
@@ -56,7 +57,7 @@ describe('which lead is answered', () => {
         await store.desk.markAnswered({ id: first.id, by: 'Giulia', now: NOON });
       }
       const next = ofNumber(NOON + MINUTE);
-      await store.add([next]);
+      await addLeads(store.db, [next]);
       expect(await store.phonesToAnswer(NOON + MINUTE)).toEqual([]);
       expect(await store.handleLeads([NUMBER], NOON + MINUTE)).toBe(0);
       expect(await findLead(store.db, next.id)).toMatchObject({ answer: 'none' });
@@ -66,11 +67,11 @@ describe('which lead is answered', () => {
   test('the newest that is not left to people, however many of those came later', async () => {
     const store = await opened(await readyDatabase('sqlite'));
     const lead = ofNumber();
-    await store.add([lead]);
+    await addLeads(store.db, [lead]);
     const held = Array.from({ length: 60 }, () =>
       newLead({ phone: `+${NUMBER}`, createdAt: NOON + SECOND, held: 'link' }),
     );
-    await store.add(held);
+    await addLeads(store.db, held);
     await store.receive(HELLO, NOON + SECOND);
     expect(await store.handleMessages(NOON + SECOND, 10)).toMatchObject({ queued: 1 });
     expect(await findLead(store.db, lead.id)).toMatchObject({ answer: 'asked' });
@@ -78,7 +79,7 @@ describe('which lead is answered', () => {
 
   test('none, and nothing is sent, if all are left to people', async () => {
     const store = await opened(await readyDatabase('sqlite'));
-    await store.add([newLead({ phone: `+${NUMBER}`, held: 'link' })]);
+    await addLeads(store.db, [newLead({ phone: `+${NUMBER}`, held: 'link' })]);
     await store.receive(HELLO, NOON);
     expect(await store.handleMessages(NOON, 10)).toMatchObject({ handled: 1, queued: 0 });
     expect(await store.undecidedMessages(NOON + 3600 * SECOND)).toMatchObject({ count: 0 });
@@ -93,7 +94,7 @@ test.each([
   const setting = await readyPostgres();
   const store = await opened(setting);
   const leads = [ofNumber(), ofNumber(NOON + SECOND)];
-  await store.add(leads);
+  await addLeads(store.db, leads);
   await execute(
     setting,
     `create function wait() returns trigger language plpgsql as
@@ -120,7 +121,7 @@ test('a lead that is erased while PostgreSQL decides is not answered', async () 
   const setting = await readyPostgres();
   const store = await opened(setting);
   const newer = newLead({ phone: `+${NUMBER}`, createdAt: NOON + SECOND, key: 'k' });
-  await store.add([ofNumber(), newer]);
+  await addLeads(store.db, [ofNumber(), newer]);
   await execute(
     setting,
     `create function wait() returns trigger language plpgsql as

@@ -11,13 +11,17 @@ import {
 import { NUMBER, requestedCard } from '../../../../tests/support/incoming-messages.ts';
 import { NOON, newLead } from '../../../../tests/support/leads.ts';
 import { query } from '../../../../tests/support/stored-leads.ts';
+import { addLeads } from '../../intake/intake-queries.ts';
 import { findLead } from '../../leads/lookup-queries.ts';
 import type { LeadStore } from '../../store/lead-store.ts';
 import { HOUR, MINUTE } from '../../time/clock.ts';
 
 /** Leads with these numbers, and a message of each. */
 async function askedBy(store: LeadStore, numbers: readonly string[]): Promise<void> {
-  await store.add(numbers.map((number) => newLead({ phone: `+${number}` })));
+  await addLeads(
+    store.db,
+    numbers.map((number) => newLead({ phone: `+${number}` })),
+  );
   const messages = numbers.map((from) => received(`in-${from}`, NOON, { from }));
   await store.receive({ ...NOTHING, messages }, NOON);
 }
@@ -96,7 +100,7 @@ describe('a wish to be erased', () => {
   ])('erases the data of whoever was asked for the number and %s', async (_, calls) => {
     const store = await opened(await readyDatabase('sqlite'));
     const lead = newLead({ phone: `+${NUMBER}` });
-    await store.add([lead]);
+    await addLeads(store.db, [lead]);
     await store.receive({ ...NOTHING, messages: [received('in-1', NOON, hidden)] }, NOON);
     expect(await store.handleMessages(NOON, 10)).toMatchObject({ queued: 1, erased: [] });
     const erased = [];
@@ -126,7 +130,7 @@ describe('a wish to be erased', () => {
     await store.handleMessages(NOON + 1, 10);
     const [row] = await query<{ id: string }>(setting, 'select id from incoming_messages');
     await meanwhile(store, row?.id ?? '');
-    await store.add([newLead({ phone: `+${NUMBER}`, createdAt })]);
+    await addLeads(store.db, [newLead({ phone: `+${NUMBER}`, createdAt })]);
     const later = NOON + 2 * HOUR;
     const next = received('in-5', later, { userId: 'IT.1349', text: 'Ciao' });
     await store.receive({ ...NOTHING, messages: [next] }, later);
@@ -151,7 +155,7 @@ test('erased leads are returned even if a connection to PostgreSQL is cut later'
   const numbers = Array.from({ length: 7 }, (_, index) => `39333000000${index}`);
   const [wishing, cut] = [numbers[0] ?? '', numbers[3] ?? ''];
   const lead = newLead({ phone: `+${wishing}` });
-  await store.add([lead]);
+  await addLeads(store.db, [lead]);
   const wish = received('a', NOON, { from: wishing, text: 'Cancella i miei dati' });
   await store.receive({ ...NOTHING, messages: [wish] }, NOON);
   await askedBy(store, numbers.slice(1));

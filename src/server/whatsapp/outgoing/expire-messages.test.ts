@@ -3,6 +3,7 @@ import { askedLead, NOTHING, received } from '../../../../tests/support/answer-s
 import { freshStore } from '../../../../tests/support/databases.ts';
 import { NUMBER } from '../../../../tests/support/incoming-messages.ts';
 import { NOON, newLead, outage } from '../../../../tests/support/leads.ts';
+import { addLeads } from '../../intake/intake-queries.ts';
 import { findLead } from '../../leads/lookup-queries.ts';
 import { DAY, MINUTE, SECOND } from '../../time/clock.ts';
 
@@ -42,7 +43,7 @@ test('a message that Meta held back does not hide a newer one from the lead that
   await store.receive({ ...NOTHING, messages: [late] }, NOON + SECOND);
   await store.handleMessages(NOON + 2 * MINUTE, 10);
   const lead = newLead({ phone: `+${NUMBER}`, createdAt: NOON + 3 * MINUTE });
-  await store.add([lead]);
+  await addLeads(store.db, [lead]);
   expect(await store.phonesToAnswer(NOON + 3 * MINUTE)).toEqual([NUMBER]);
   expect(await store.handleLeads([NUMBER], NOON + 3 * MINUTE)).toBe(1);
   expect((await findLead(store.db, lead.id))?.answer).toBe('asked');

@@ -8,6 +8,7 @@ import {
 import { freshStore } from '../../../../tests/support/databases.ts';
 import { NUMBER } from '../../../../tests/support/incoming-messages.ts';
 import { NOON, newLead } from '../../../../tests/support/leads.ts';
+import { addLeads } from '../../intake/intake-queries.ts';
 import { findLead } from '../../leads/lookup-queries.ts';
 import { DAY, MINUTE, SECOND } from '../../time/clock.ts';
 import { messageBody } from './message-body.ts';
@@ -75,7 +76,10 @@ describe('the pace', () => {
   test('is 60 messages a second for all', async () => {
     const store = await freshStore('sqlite');
     const people = Array.from({ length: 12 }, (_, index) => `39333000${1000 + index}`);
-    await store.add(people.map((phone) => newLead({ phone: `+${phone}` })));
+    await addLeads(
+      store.db,
+      people.map((phone) => newLead({ phone: `+${phone}` })),
+    );
     const messages = people.map((phone) => received(`in-${phone}`, NOON, { from: phone }));
     await store.receive({ ...NOTHING, messages }, NOON);
     await store.handleMessages(NOON, 100);
@@ -144,7 +148,7 @@ describe('a number without a lead', () => {
     const [line] = await store.claim('whatsapp', claim);
     const id = line?.id ?? '';
     expect(await store.prepareSend(id, NOON + MINUTE)).toMatchObject({ kind: 'send' });
-    await store.add([newLead({ phone: `+${NUMBER}`, createdAt: NOON + 2 * MINUTE })]);
+    await addLeads(store.db, [newLead({ phone: `+${NUMBER}`, createdAt: NOON + 2 * MINUTE })]);
     expect(await store.beginSend(id, NOON + 2 * MINUTE)).toEqual({
       kind: 'refused',
       reason: 'lead_found',
