@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { deployedFile } from './support/deployed-file.ts';
 
@@ -10,8 +9,8 @@ const RULES = new Map(
     .map((rule) => [rule.split('\n', 1)[0] ?? '', rule]),
 );
 
-test('the manual says what to do about each alert', () => {
-  const manual = readFileSync(new URL('../docs/operations.md', import.meta.url), 'utf8');
+test('each alert says what to do', () => {
   expect(RULES.size).toBeGreaterThan(10);
-  expect([...RULES.keys()].filter((name) => !manual.includes(`| \`${name}\``))).toEqual([]);
+  const silent = [...RULES].filter(([, rule]) => !/description: "[^"]{50,}"/.test(rule));
+  expect(silent.map(([name]) => name)).toEqual([]);
 });
