@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { enginesWithBackup } from '../support/databases.ts';
+import { listed } from '../support/listed.ts';
 import { status } from '../support/stand-in-webhook.ts';
 import { text } from '../support/whatsapp/webhook/contents.ts';
 import {
@@ -16,55 +17,23 @@ import {
   OPERATOR,
 } from './support.ts';
 
-const VERBS =
-  'list show export erase restrict retry answer answered purge backup move status report log invite devices revoke whatsapp'.split(
-    ' ',
-  );
+const VERBS = listed(`
+  list | show | export | erase | restrict | retry | answer | answered | purge | backup | move | status
+  report | log | invite | devices | revoke | whatsapp`);
 const NO_LEAD = '0199b1a0-0000-7000-8000-000000000000';
 
 const FINE = ['--help', 'help', '--version', ...VERBS.map((verb) => `${verb} --help`)];
 
-const WRONG = `
-nonsense
-list --nonsense
-list extra
-list --limit 0
-list --status lost
-show
-show a b
-show a --phone -
-show --phone +393331234567
-show --phone -
-export --format xml
-export --for word --format csv
-export --phone - --status dead
-export --phone -
-erase
-erase --phone +393331234567
-erase --phone -
-restrict
-restrict --phone -
-retry
-retry --since yesterday
-retry --dead --since 2026-11-15
-answer
-answered
-purge --older-than soon
-backup
-move
-move file:other.sqlite
-status extra
-report --days 0
-log --limit 0
-invite
-invite Anna Rossi
-invite Anna --address localhost:3000
-devices now
-revoke
-revoke a --all
-whatsapp
-whatsapp nonsense
-whatsapp toString`.split('\n');
+const WRONG = listed(`
+  nonsense | list --nonsense | list extra | list --limit 0 | list --status lost | show | show a b
+  show a --phone - | show --phone +393331234567 | show --phone - | export --format xml
+  export --for word --format csv | export --phone - --status dead | export --phone - | erase
+  erase --phone +393331234567 | erase --phone - | restrict | restrict --phone - | retry
+  retry --since yesterday | retry --dead --since 2026-11-15 | answer | answered
+  purge --older-than soon | backup | move | move file:other.sqlite | status extra
+  report --days 0 | log --limit 0 | invite | invite Anna Rossi
+  invite Anna --address localhost:3000 | devices now | revoke | revoke a --all | whatsapp
+  whatsapp nonsense | whatsapp toString`);
 
 const NOT_FOUND = 'show,erase,restrict,retry,answer,answered,revoke,list --after'
   .split(',')
@@ -283,13 +252,13 @@ doors('npm run leads', {}, (house, engine) => {
   test('names the database, prints data and words apart, and reads numbers from a pipe', async () => {
     const phone = newPhone();
     const id = await leave('Anna', phone);
-    const listed = await house.program('list --limit 1 --json');
-    expect(listed).toEqual({
+    const printed = await house.program('list --limit 1 --json');
+    expect(printed).toEqual({
       code: 0,
       stdout: (await house.run('list --limit 1 --json')).stdout,
       stderr: expect.stringMatching(/^Database: \S+\n$/),
     });
-    expect(JSON.parse(listed.stdout)).toMatchObject([{ id }]);
+    expect(JSON.parse(printed.stdout)).toMatchObject([{ id }]);
     const erased = await house.program('erase --phone -', `${phone}\n`);
     expect([erased.code, erased.stdout]).toEqual([0, `${id}  erased\n`]);
     expect((await house.program('erase --phone -', phone)).code).toBe(3);

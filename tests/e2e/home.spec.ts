@@ -109,23 +109,6 @@ async function bottomOf(part: Locator): Promise<number> {
   return (box?.y ?? Number.POSITIVE_INFINITY) + (box?.height ?? 0);
 }
 
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('a page of which only a part has arrived shows nothing that the rest would push away', async ({
-    page,
-  }) => {
-    await page.route('/', async (route) => {
-      const response = await route.fetch();
-      const html = await response.text();
-      await route.fulfill({ response, body: html.slice(0, html.indexOf('id="step-2"')) });
-    });
-    await page.goto('/');
-    await expect(page.locator('#step-1')).toBeVisible();
-    await expect(page.locator('.sample')).toBeHidden();
-  });
-});
-
 test('what stands in the first view', async ({ page }) => {
   await page.goto('/');
   await test.step('on a phone the sample at a glance, gender and age', async () => {

@@ -183,37 +183,6 @@ async function readyToSend(page: Page, name: string): Promise<void> {
   await fillLeadForm(page, name);
 }
 
-test('a 503 is retried, stored or not', async ({ page, site, consoleOutput }) => {
-  consoleOutput.expect(/503/);
-  const names = [newName(), newName()] as const;
-  const asked: string[] = [];
-  const statuses: number[] = [];
-  await page.route(WEBHOOK, async (route) => {
-    const { lead_name } = route.request().postDataJSON() as { lead_name: string };
-    asked.push(lead_name);
-    const isFirst = asked.filter((name) => name === lead_name).length === 1;
-    if (isFirst) {
-      if (lead_name === names[1]) await route.fetch();
-      await route.fulfill({ status: 503 });
-      return;
-    }
-    const response = await route.fetch();
-    statuses.push(response.status());
-    await route.fulfill({ response });
-  });
-  await readyToSend(page, names[0]);
-  await submitButton(page).click();
-  await expect(page).toHaveURL('/confirmation');
-  await expect.poll(() => statuses).toEqual([201]);
-  await calculateAgain(page);
-  await fillLeadForm(page, names[1]);
-  await submitButton(page).click();
-  await expect(page).toHaveURL('/confirmation');
-  await expect.poll(() => statuses).toEqual([201, 200]);
-  for (const name of names) await expect.poll(() => deliveriesOf(site, name)).toHaveLength(1);
-  expect(await storedTimes(site, ...names)).toEqual([1, 1]);
-});
-
 test('two tabs send two separate leads, and one closed while it sends has sent its lead', async ({
   page,
   context,

@@ -22,47 +22,30 @@ type Refusal = readonly [
   headers: readonly string[],
 ];
 
+const JSON_ALONE = [JSON_TYPE];
+const withKey = (key: string) => [JSON_TYPE, `idempotency-key: ${key}`];
+const NO_PHONE = JSON.stringify({ ...CANARY_PAYLOAD, lead_phone: CANARY.digits });
+const TWO_FIELDS = JSON.stringify({
+  ...CANARY_PAYLOAD,
+  lead_name: CANARY.name.repeat(9),
+  user_inputs: `{"${CANARY.name}": ${CANARY.weight}}`,
+});
+const BAD_HOST = [JSON_TYPE, `host: ${CANARY.digits}.example`];
+const EVIL = [JSON_TYPE, `origin: https://${CANARY.digits}.example`];
+
 /** Every way to be refused for good, with the canaries in what is sent. */
 const REFUSALS: readonly Refusal[] = [
-  [
-    422,
-    'invalid_lead',
-    ['lead_phone'],
-    JSON.stringify({ ...CANARY_PAYLOAD, lead_phone: CANARY.digits }),
-    [JSON_TYPE],
-  ],
-  [
-    422,
-    'invalid_lead',
-    ['lead_name', 'user_inputs'],
-    JSON.stringify({
-      ...CANARY_PAYLOAD,
-      lead_name: CANARY.name.repeat(9),
-      user_inputs: `{"${CANARY.name}": ${CANARY.weight}}`,
-    }),
-    [JSON_TYPE],
-  ],
-  [400, 'invalid_json', [], LEAD.slice(0, -1), [JSON_TYPE]],
-  [413, 'body_too_large', [], LEAD.repeat(20), [JSON_TYPE]],
+  [422, 'invalid_lead', ['lead_phone'], NO_PHONE, JSON_ALONE],
+  [422, 'invalid_lead', ['lead_name', 'user_inputs'], TWO_FIELDS, JSON_ALONE],
+  [400, 'invalid_json', [], LEAD.slice(0, -1), JSON_ALONE],
+  [413, 'body_too_large', [], LEAD.repeat(20), JSON_ALONE],
   [415, 'unsupported_media_type', [], LEAD, ['content-type: text/plain']],
-  [
-    400,
-    'invalid_idempotency_key',
-    [],
-    LEAD,
-    [JSON_TYPE, `idempotency-key: ${CANARY.name.repeat(40)}`],
-  ],
-  [422, 'idempotency_key_reused', [], LEAD, [JSON_TYPE, 'idempotency-key: taken']],
-  [400, 'bad_request', [], LEAD, [JSON_TYPE, `host: ${CANARY.digits}.example`]],
+  [400, 'invalid_idempotency_key', [], LEAD, withKey(CANARY.name.repeat(40))],
+  [422, 'idempotency_key_reused', [], LEAD, withKey('taken')],
+  [400, 'bad_request', [], LEAD, BAD_HOST],
 ];
 
-const FOREIGN: Refusal = [
-  403,
-  'foreign_origin',
-  [],
-  LEAD,
-  [JSON_TYPE, `origin: https://${CANARY.digits}.example`],
-];
+const FOREIGN: Refusal = [403, 'foreign_origin', [], LEAD, EVIL];
 
 async function send(server: BuiltServer, [status, code, , body, headers]: Refusal) {
   const answer = await sendBytes(server.port, rawPost(body, headers));

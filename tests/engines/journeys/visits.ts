@@ -22,7 +22,6 @@ export const VISITS: readonly Journey[] = [
   {
     name: "the headings of a first visit have the brand's face",
     preferences: USUAL,
-    inChromium: 'loading.spec.ts',
     async run(browser, site) {
       await open(browser, site.url);
       await watch(browser, hasHeadingItsFace).toBe(true);
