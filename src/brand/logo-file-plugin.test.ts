@@ -27,12 +27,6 @@ test('pages show an embedded picture from its file', async () => {
   expect(code).not.toContain('base64');
 });
 
-test('pages show a drawing of many characters from its file', async () => {
-  const code = await builtHeader(DRAWING.replace('M0 0h8v8z', `M0 0${'h8v8z'.repeat(1000)}`));
-  expect(code).toContain('<img src=\\"/icon.svg\\"');
-  expect(code).not.toContain('h8v8z');
-});
-
 test('a small drawing stays a part of the pages', async () => {
   const code = await builtHeader(DRAWING);
   expect(code).toContain(JSON.stringify(brand.name).slice(1, -1));
