@@ -5,8 +5,8 @@ import type { RowState } from '../../domain/desk/lead-list.ts';
 import type { SpeedMetric } from '../../domain/insights/histogram.ts';
 import type { InsightEvent } from '../../domain/insights/insight-events.ts';
 
-// Types of the columns that `migrations` makes; a test compares both. Times are epoch milliseconds on both engines; 0
-// means never.
+// Types of the columns that `migrations` makes; a test compares both. Times are epoch milliseconds on both
+// engines; null means never.
 
 /** Where leads are sent, each with its own outbox rows and its own health. */
 export type Destination = 'automation' | 'whatsapp';
