@@ -101,6 +101,13 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'settings',
     'addresses log metrics time version',
   ],
+  'src/server/whatsapp': [
+    'start-whatsapp answer-queries routes set-restricted forget-messages',
+    'incoming',
+    'deciding',
+    'outgoing',
+    'api',
+  ],
 };
 
 /** It binds the queries of every room to a database, and every room may know its type. */

@@ -2,7 +2,7 @@ import type { IncomingMessage } from '../../src/domain/answer/incoming-message.t
 import { addLeads } from '../../src/server/intake/intake-queries.ts';
 import { findLead } from '../../src/server/leads/lookup-queries.ts';
 import type { storeQueries } from '../../src/server/store/store-queries.ts';
-import type { StatusUpdate } from '../../src/server/whatsapp/answer-store.ts';
+import type { StatusUpdate } from '../../src/server/whatsapp/outgoing/apply-status.ts';
 import { incomingMessage, NUMBER } from './incoming-messages.ts';
 import { NOON, newLead } from './leads.ts';
 

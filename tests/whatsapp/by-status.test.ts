@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { connectionState } from '../../src/server/whatsapp/connection-state.ts';
+import { connectionState } from '../../src/server/whatsapp/outgoing/connection-state.ts';
 import { ENGINES } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
 import { HELLO, whatsappServer } from '../support/whatsapp-server.ts';

@@ -1,4 +1,4 @@
-import { QUEUE_REFUSALS } from '../../server/whatsapp/answer-store.ts';
+import { QUEUE_REFUSALS } from '../../server/whatsapp/outgoing/queue.ts';
 import { auditStamp } from '../audit.ts';
 import { defineVerb, EXIT, onlyId, requireLead } from '../verb.ts';
 

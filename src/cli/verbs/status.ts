@@ -6,7 +6,7 @@ import { countListed } from '../../server/leads/lookup-queries.ts';
 import { faultText, type Outage } from '../../server/outbox/outage.ts';
 import { countStale, readCounts } from '../../server/overview/backlog.ts';
 import { DAY } from '../../server/time/clock.ts';
-import { connectionState } from '../../server/whatsapp/connection-state.ts';
+import { connectionState } from '../../server/whatsapp/outgoing/connection-state.ts';
 import { pairsText } from '../table.ts';
 import { ageText, indentedJson, isoOf, leadsText, minuteOf } from '../text.ts';
 import { defineVerb, EXIT, onlyOptions, type VerbContext } from '../verb.ts';

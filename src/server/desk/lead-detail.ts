@@ -4,6 +4,7 @@ import type { LeadPayload } from '../../domain/lead/lead-payload.ts';
 import { spacedInternational } from '../../domain/lead/phone.ts';
 import type { Db } from '../database/schema.ts';
 import { leadRows } from '../lists/lead-rows.ts';
+import { lastFirst } from '../people/last-written.ts';
 import {
   isFromAny,
   type Sender,
@@ -11,7 +12,6 @@ import {
   sendersOfNumber,
   shownNumber,
 } from '../people/message-sender.ts';
-import { lastFirst } from '../whatsapp/last-written.ts';
 import { messageFate } from './message-fate.ts';
 import { readThread } from './read-thread.ts';
 

@@ -2,8 +2,8 @@ import type { MessageFate } from '../../domain/desk/lead-detail.ts';
 import { idsOf } from '../database/ids-of.ts';
 import type { Db } from '../database/schema.ts';
 import { numberOf } from '../people/contacts.ts';
+import { lastFirst } from '../people/last-written.ts';
 import { isFrom, MAX_MESSAGES, type Sender } from '../people/message-sender.ts';
-import { lastFirst } from '../whatsapp/last-written.ts';
 
 /** The state of a sender's messages; undefined if none are left. */
 export async function messageFate(db: Db, sender: Sender): Promise<MessageFate | undefined> {

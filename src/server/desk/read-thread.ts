@@ -1,8 +1,8 @@
 import { shownFailure } from '../../domain/answer/answer-state.ts';
 import type { ThreadMessage } from '../../domain/desk/lead-detail.ts';
 import type { Db } from '../database/schema.ts';
+import { lastFirst } from '../people/last-written.ts';
 import { isFromAny, MAX_MESSAGES, nameOf, type Sender } from '../people/message-sender.ts';
-import { lastFirst } from '../whatsapp/last-written.ts';
 
 /** What a person, who may have written in several ways, and the brand wrote, the oldest first. */
 export async function readThread(

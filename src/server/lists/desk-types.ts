@@ -1,6 +1,6 @@
 import type { UndoableAction } from '../../domain/desk/lead-detail.ts';
 import type { Bucket } from '../database/schema.ts';
-import type { QueueResult } from '../whatsapp/answer-store.ts';
+import type { QueueResult } from '../whatsapp/outgoing/queue.ts';
 
 /** A hash of an `Idempotency-Key` and its owner, and a hash of the request that it came with. */
 export type ActionKey = { readonly hash: string; readonly requestHash: string };

@@ -3,7 +3,7 @@ import { deliveryQueries } from '../outbox/delivery-queries.ts';
 import { retentionQueries } from '../privacy/retention/retention-queries.ts';
 import { upkeepQueries } from '../privacy/upkeep-queries.ts';
 import { answerQueries } from '../whatsapp/answer-queries.ts';
-import { unlessFailedMeanwhile } from '../whatsapp/outgoing/failed-meanwhile.ts';
+import { unlessFailedMeanwhile } from '../whatsapp/outgoing/apply-status.ts';
 import { deskQueries } from './desk-queries.ts';
 
 /**

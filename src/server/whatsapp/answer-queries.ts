@@ -6,23 +6,17 @@ import { idsOf } from '../database/ids-of.ts';
 import type { Db } from '../database/schema.ts';
 import { WAITING } from '../database/state-literals.ts';
 import { isFromAny, sendersOfNumber } from '../people/message-sender.ts';
-import type { AnswerCounts } from './answer-store.ts';
 import { decideLeads } from './deciding/decide-leads.ts';
 import { decideMessages, undecidedMessages } from './deciding/decide-messages.ts';
 import { phonesThatWrote, phonesToAnswer } from './deciding/phones-to-answer.ts';
 import { forgetMessages } from './forget-messages.ts';
 import { receiveTogether } from './incoming/receive-together.ts';
 import { expireMessages } from './outgoing/expire-messages.ts';
-import { queueAnswerBy } from './outgoing/queue-answer.ts';
-import {
-  acceptMessage,
-  beginSend,
-  failMessage,
-  pauseRecipient,
-  prepareSend,
-} from './outgoing/send-steps.ts';
-
+import { queueAnswerBy } from './outgoing/queue.ts';
+import { sendSteps } from './outgoing/send-steps.ts';
 import { setRestricted } from './set-restricted.ts';
+
+export type AnswerCounts = Readonly<Record<Exclude<Answer, 'none'>, number>>;
 
 export type AnswerStore = ReturnType<typeof answerQueries>;
 
@@ -37,29 +31,7 @@ export function answerQueries(db: Db) {
     phonesToAnswer: bind(phonesToAnswer),
     expireMessages: bind(expireMessages),
     setRestricted: inTransaction(setRestricted),
-    prepareSend: inTransaction(prepareSend),
-    beginSend: inTransaction(beginSend),
-    acceptMessage: inTransaction(acceptMessage),
-    failMessage: inTransaction(failMessage),
-    /** Records that the call had no effect. */
-    endSend: async (id: string) => {
-      await db
-        .updateTable('outgoing_messages')
-        .set({ calling_since: null })
-        .where('id', '=', id)
-        .execute();
-    },
-    pauseRecipient: inTransaction(pauseRecipient),
-    /** Counts a failure of this kind; returns how many there were before. */
-    countFailure: async (id: string, kind: 'uploads' | 'unreached') => {
-      const counted = await db
-        .updateTable('outgoing_messages')
-        .set((row) => ({ [kind]: row(kind, '+', 1) }))
-        .where('id', '=', id)
-        .returning(kind)
-        .executeTakeFirst();
-      return (counted?.[kind] ?? 1) - 1;
-    },
+    ...sendSteps(db),
     queueAnswer: inTransaction(queueAnswerBy),
     /** The confirmations of erasures that have not ended; their rows have the number. */
     openConfirmations: async () =>

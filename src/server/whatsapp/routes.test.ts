@@ -8,7 +8,7 @@ import { runningApp } from '../../../tests/support/running-app.ts';
 import { standInWhatsApp } from '../../../tests/support/whatsapp/stand-in-whatsapp.ts';
 import { signatureOf } from '../../../tests/support/whatsapp/webhook/encode.ts';
 import type { LeadStore } from '../store/lead-store.ts';
-import type { WebhookEvents } from './answer-store.ts';
+import type { WebhookEvents } from './incoming/receive-events.ts';
 
 async function webhook(broken: Partial<LeadStore> = {}) {
   const meta = await standInWhatsApp();

@@ -1,3 +1,4 @@
+import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { WHATSAPP_WEBHOOK_PATH } from '../../domain/paths.ts';
 import { retryTransient } from '../database/retry-transient.ts';
@@ -12,7 +13,6 @@ import type { WhatsAppSettings } from '../settings/whatsapp.ts';
 import type { Clock } from '../time/clock.ts';
 import type { AnswerStore } from './answer-queries.ts';
 import { parseWebhook } from './incoming/parse-webhook.ts';
-import { isSameSecret, isSignature, isSignedBy } from './incoming/webhook-secrets.ts';
 
 /** Meta's own limit. */
 const BODY_LIMIT_BYTES = 3 * 1024 * 1024;
@@ -113,4 +113,22 @@ export async function registerWhatsApp(
     scope.get(WHATSAPP_WEBHOOK_PATH, verifySubscription);
     scope.post(WHATSAPP_WEBHOOK_PATH, { onRequest: admit, bodyLimit: BODY_LIMIT_BYTES }, receive);
   });
+}
+
+/** The format of a signature, right or wrong. */
+const SIGNATURE = /^sha256=[0-9a-f]{64}$/;
+
+function isSignature(header: unknown): header is string {
+  return typeof header === 'string' && SIGNATURE.test(header);
+}
+
+/** Meta signs the raw bytes: a body that was parsed and serialized again never matches. */
+function isSignedBy(secret: string, body: Buffer, header: unknown): boolean {
+  const expected = createHmac('sha256', secret).update(body).digest('hex');
+  return isSignature(header) && isSameSecret(header, `sha256=${expected}`);
+}
+
+/** Compares in constant time, whatever the lengths are. */
+function isSameSecret(given: string, expected: string): boolean {
+  return timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', expected, 'buffer'));
 }

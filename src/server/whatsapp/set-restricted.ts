@@ -4,7 +4,7 @@ import type { LeadReach } from '../leads/lead.ts';
 import { lockSender } from '../people/lock-sender.ts';
 import { changeRestriction } from '../privacy/restriction.ts';
 import { decideForNumber } from './deciding/decide-leads.ts';
-import { queueAgain } from './outgoing/queue-again.ts';
+import { queueAgain } from './outgoing/queue.ts';
 
 /**
  * Restricts leads (GDPR art. 18: they are stored, and nothing else is done with them), or lifts the

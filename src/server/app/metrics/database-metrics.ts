@@ -5,7 +5,7 @@ import { type Log, withoutMessage } from '../../log.ts';
 import { readBacklog } from '../../overview/backlog.ts';
 import type { ServerStore } from '../../store/lead-store.ts';
 import { type Clock, SECOND } from '../../time/clock.ts';
-import { connectionState } from '../../whatsapp/connection-state.ts';
+import { connectionState } from '../../whatsapp/outgoing/connection-state.ts';
 import { flag, gauge, type MetricFamily } from './metrics-text.ts';
 
 /** Prometheus gives up on a scrape after ten seconds. */

@@ -6,7 +6,7 @@ import { closeDeliveries, reopenDeliveries } from '../../outbox/close-deliveries
 import { keepAnswers, restoreAnswer, setAnswer, setOpenAnswer } from '../../outbox/lead-answer.ts';
 import { lockDeliveries } from '../../outbox/lock-deliveries.ts';
 import { decideForNumber } from '../../whatsapp/deciding/decide-leads.ts';
-import { queueAgain, supersedeOutdated } from '../../whatsapp/outgoing/queue-again.ts';
+import { queueAgain, supersedeOutdated } from '../../whatsapp/outgoing/queue.ts';
 import { RefusedError } from './refusal.ts';
 import { type LeadBefore, lockedLead, requireLead } from './require-lead.ts';
 

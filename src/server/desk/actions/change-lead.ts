@@ -5,7 +5,7 @@ import { transact } from '../../database/transact.ts';
 import type { ChangeResult, LeadChange, LeadChangeRequest, Mark } from '../../lists/desk-types.ts';
 import { indexNow } from '../../lists/index/index-queue.ts';
 import { setOpenAnswer } from '../../outbox/lead-answer.ts';
-import { queueAnswer } from '../../whatsapp/outgoing/queue-answer.ts';
+import { queueAnswer } from '../../whatsapp/outgoing/queue.ts';
 import { answeredByHand, undoAnswered } from './answered-by-hand.ts';
 import { endQuestion } from './end-question.ts';
 import { actOnce } from './idempotent-action.ts';

@@ -5,7 +5,7 @@ import type { Db } from '../../database/schema.ts';
 import { withheldAs } from '../../leads/usable.ts';
 import type { LeadChange } from '../../lists/desk-types.ts';
 import { sendersOfNumber } from '../../people/message-sender.ts';
-import { queueReply } from '../../whatsapp/outgoing/queue-reply.ts';
+import { queueReply } from '../../whatsapp/outgoing/queue.ts';
 import { readThread } from '../read-thread.ts';
 import { RefusedError } from './refusal.ts';
 import { type LeadBefore, lockedLead } from './require-lead.ts';

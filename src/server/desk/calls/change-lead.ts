@@ -2,7 +2,7 @@ import { ERASE_CONFIRMATION, type LeadDetail } from '../../../domain/desk/lead-d
 import type { ChangeResult, LeadChange } from '../../lists/desk-types.ts';
 import { scrubErased } from '../../privacy/scrub-erased.ts';
 import { warnOfCopies } from '../../privacy/warn-of-copies.ts';
-import { QUEUE_REFUSALS } from '../../whatsapp/answer-store.ts';
+import { QUEUE_REFUSALS } from '../../whatsapp/outgoing/queue.ts';
 import { DeskError } from '../desk-error.ts';
 import type { CallContext } from './call-context.ts';
 import { requireDetail } from './open-lead.ts';

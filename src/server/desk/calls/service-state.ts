@@ -8,7 +8,7 @@ import type { Outage } from '../../outbox/outage.ts';
 import { momentText } from '../../time/brand-days.ts';
 import { DAY, HOUR } from '../../time/clock.ts';
 import { VERSION } from '../../version.ts';
-import { connectionState } from '../../whatsapp/connection-state.ts';
+import { connectionState } from '../../whatsapp/outgoing/connection-state.ts';
 import type { DeskOptions } from '../desk-options.ts';
 import type { CallContext } from './call-context.ts';
 import { waitingItems } from './waiting-items.ts';

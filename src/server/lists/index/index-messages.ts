@@ -1,8 +1,8 @@
 import { idsOf } from '../../database/ids-of.ts';
 import { inParts } from '../../database/in-parts.ts';
 import type { Db, DeskRow } from '../../database/schema.ts';
+import { lastFirst } from '../../people/last-written.ts';
 import { MAX_MESSAGES, type Sender } from '../../people/message-sender.ts';
-import { lastFirst } from '../../whatsapp/last-written.ts';
 import { type CountChanges, insertTerms, removeRows, rowsById, writeRows } from './desk-rows.ts';
 import { numberTerms } from './search-terms.ts';
 

@@ -2,13 +2,13 @@ import { decideForLead } from '../../../domain/answer/decide-for-lead.ts';
 import type { Db, StoredMessage } from '../../database/schema.ts';
 import { transact } from '../../database/transact.ts';
 import { yieldToEventLoop } from '../../database/yield-to-event-loop.ts';
+import { knownLeads } from '../../leads/known-leads.ts';
 import { setOpenAnswer } from '../../outbox/lead-answer.ts';
+import { lastMessageOf } from '../../people/last-written.ts';
 import { lockSender } from '../../people/lock-sender.ts';
-import { lastMessageOf } from '../last-written.ts';
-import { unsentTexts } from '../outgoing/unsent-texts.ts';
 import { applyDecision, noteHandled } from './apply-decision.ts';
-import { knownLeads } from './known-leads.ts';
 import { awaitsErasure } from './pending-erasure.ts';
+import { unsentTexts } from './phones-to-answer.ts';
 
 /** Decides for leads that came, or were released, after their visitor wrote. */
 export async function decideLeads(db: Db, phones: readonly string[], now: number): Promise<number> {

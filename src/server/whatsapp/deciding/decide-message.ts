@@ -4,13 +4,14 @@ import {
 } from '../../../domain/answer/decide-for-message.ts';
 import { type IncomingMessage, senderNumber } from '../../../domain/answer/incoming-message.ts';
 import type { Db, StoredMessage } from '../../database/schema.ts';
+import { knownLeads } from '../../leads/known-leads.ts';
 import type { LeadReach } from '../../leads/lead.ts';
 import { numberOf } from '../../people/contacts.ts';
 import { tryLockSender } from '../../people/lock-sender.ts';
 import { nameOf } from '../../people/message-sender.ts';
+import { eraseSender } from '../../privacy/erase-sender.ts';
+import { queueMessage } from '../outgoing/queue.ts';
 import { applyDecision, noteHandled } from './apply-decision.ts';
-import { eraseByMessage } from './erase-by-message.ts';
-import { knownLeads } from './known-leads.ts';
 import { awaitsErasure, isLeftToPeople } from './pending-erasure.ts';
 
 /** Stand in for texts about an erasure, which may already be deleted. */
@@ -106,4 +107,22 @@ async function lastSent(
     .limit(1)
     .executeTakeFirst();
   return line?.created_at;
+}
+
+/** Erases everything of a number at its owner's request, and queues a confirmation. */
+async function eraseByMessage(
+  db: Db,
+  message: StoredMessage,
+  number: string,
+  now: number,
+  announceErasure: boolean,
+): Promise<readonly LeadReach[]> {
+  const { leads } = await eraseSender(db, number, now, {
+    announceAt: announceErasure ? now : undefined,
+    requestedAt: message.sent_at,
+    audit: { at: now, actor: 'whatsapp', action: 'erase' },
+  });
+  const reply = { replyTo: message.wamid, wroteAt: message.sent_at };
+  await queueMessage(db, { ...reply, kind: 'erased', recipient: number }, now);
+  return leads;
 }

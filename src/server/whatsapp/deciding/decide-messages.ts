@@ -4,11 +4,29 @@ import { engineOf } from '../../database/engine-of.ts';
 import { isTransient } from '../../database/retry-transient.ts';
 import type { Db, StoredMessage } from '../../database/schema.ts';
 import { transact } from '../../database/transact.ts';
+import type { LeadReach } from '../../leads/lead.ts';
 import { type LoggableError, withoutMessage } from '../../log.ts';
 import { nameOf } from '../../people/message-sender.ts';
 import { MINUTE } from '../../time/clock.ts';
-import type { HandledMessages, UndecidedMessages } from '../answer-store.ts';
 import { type DecidedMessage, decideMessage } from './decide-message.ts';
+
+export type HandledMessages = {
+  /** How many due messages were processed, without those left over when the database failed. */
+  readonly handled: number;
+  /** How many messages were put into the outbox. */
+  readonly queued: number;
+  /** The leads that were erased because their visitor asked for it. */
+  readonly erased: readonly LeadReach[];
+  /** Loggable errors of messages that could not be decided; these are retried. */
+  readonly errors: readonly LoggableError[];
+};
+
+/** Messages that are due and not decided yet. */
+export type UndecidedMessages = {
+  readonly count: number;
+  /** When the next one to decide was received; 0 if there is none. */
+  readonly nextReceivedAt: number;
+};
 
 /** How long a message waits after deciding about it has failed. */
 const FAILED_PAUSE_MS = MINUTE;

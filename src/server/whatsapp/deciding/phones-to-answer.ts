@@ -2,8 +2,7 @@ import type { NotNull } from 'kysely';
 import { REPLY_WINDOW } from '../../../domain/answer/reply-window.ts';
 import type { Db } from '../../database/schema.ts';
 import { IS_USABLE } from '../../leads/usable.ts';
-import { comesAfter } from '../last-written.ts';
-import { unsentTexts } from '../outgoing/unsent-texts.ts';
+import { comesAfter } from '../../people/last-written.ts';
 
 const SWEPT_AT_ONCE = 500;
 
@@ -94,4 +93,19 @@ export async function phonesToAnswer(
     .limit(SWEPT_AT_ONCE)
     .execute();
   return rows.map(({ phone }) => phone);
+}
+
+/**
+ * Selects the texts of leads that no call has begun to send. The visitor's message behind such a
+ * text is not answered yet, and may be used for a newer lead instead.
+ */
+export function unsentTexts(db: Db) {
+  return db
+    .selectFrom('outgoing_messages as text')
+    .innerJoin('leads as asked', 'asked.id', 'text.lead_id')
+    .select('text.id')
+    .where('asked.answer', '=', 'asked')
+    .where('text.kind', '=', 'text')
+    .where('text.status', 'is', null)
+    .where('text.calling_since', 'is', null);
 }

@@ -10,7 +10,8 @@ import { errorCodeOf } from '../../../domain/answer/send-errors.ts';
 import { type Fields, fieldsOf, listOf } from '../../foreign-json.ts';
 import type { SeenContact } from '../../people/contacts.ts';
 import { SECOND } from '../../time/clock.ts';
-import type { StatusUpdate, WebhookEvents } from '../answer-store.ts';
+import type { StatusUpdate } from '../outgoing/apply-status.ts';
+import type { WebhookEvents } from './receive-events.ts';
 
 type ParsedWebhook = WebhookEvents & {
   /** The key names of each part that could not be read, and never a value: it may be personal. */

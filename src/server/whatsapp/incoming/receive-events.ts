@@ -16,8 +16,16 @@ import {
   type SeenContact,
 } from '../../people/contacts.ts';
 import { type ErasedAt, erasedAmong } from '../../people/erased-names.ts';
-import type { WebhookEvents } from '../answer-store.ts';
-import { applyStatus } from '../outgoing/apply-status.ts';
+import { applyStatus, type StatusUpdate } from '../outgoing/apply-status.ts';
+
+export type WebhookEvents = {
+  /** Messages of visitors only. */
+  readonly messages: readonly IncomingMessage[];
+  readonly statuses: readonly StatusUpdate[];
+  readonly contacts: readonly SeenContact[];
+  /** Business-scoped ids that no longer belong to anybody. */
+  readonly endedUserIds: readonly string[];
+};
 
 /** Stores the messages of webhook calls, each once, and what they reveal about their senders. */
 export async function receiveMessages(db: Db, events: WebhookEvents, now: number): Promise<void> {

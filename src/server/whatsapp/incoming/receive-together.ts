@@ -2,7 +2,7 @@ import { openCommitQueue } from '../../database/commit-queue.ts';
 import { isTransient } from '../../database/retry-transient.ts';
 import type { Db } from '../../database/schema.ts';
 import { transact } from '../../database/transact.ts';
-import type { WebhookEvents } from '../answer-store.ts';
+import type { WebhookEvents } from './receive-events.ts';
 import { receiveMessages, receiveStatuses } from './receive-events.ts';
 
 /** Storing this many calls of Meta's webhook takes some ten milliseconds. */

@@ -4,7 +4,7 @@ import { freshStore } from '../../../../tests/support/databases.ts';
 import { NOON } from '../../../../tests/support/leads.ts';
 import { findLead } from '../../leads/lookup-queries.ts';
 import { MINUTE, SECOND } from '../../time/clock.ts';
-import { connectionState } from '../connection-state.ts';
+import { connectionState } from './connection-state.ts';
 
 const LATER = NOON + 30 * SECOND;
 

@@ -2,14 +2,31 @@ import { highestStatus, type MessageStatus } from '../../../domain/answer/answer
 import { personPause, retryPause, UNREACHED_PAUSE } from '../../../domain/answer/retry-pauses.ts';
 import { actionForError, type ErrorAction } from '../../../domain/answer/send-errors.ts';
 import type { Db, OutgoingMessage } from '../../database/schema.ts';
+import type { DeliveryResult } from '../../outbox/delivery.ts';
 import { hasNewerText, setAnswerByMessage } from '../../outbox/lead-answer.ts';
-import type { StatusUpdate } from '../answer-store.ts';
-import { comeUpByStatus, downAs, errorName, goDownByStatus } from '../connection-state.ts';
-import { hasFailedBefore, noteFailed } from './failed-attempts.ts';
-import { refusalOf } from './failure-reason.ts';
-import { messageAccepted, messageFailed, withdrawPicture } from './message-outcome.ts';
+import { comeUpByStatus, downAs, errorName, goDownByStatus } from './connection-state.ts';
+import {
+  hasFailedBefore,
+  messageAccepted,
+  messageFailed,
+  noteFailed,
+  refusalOf,
+  withdrawPicture,
+} from './message-outcome.ts';
 import { pausePerson } from './pace.ts';
 import { lockMessage } from './send-steps.ts';
+
+/** What Meta reports about one of our messages. */
+export type StatusUpdate = {
+  readonly wamid: string;
+  /** The id of our row, if Meta returns it. */
+  readonly messageId: string | undefined;
+  readonly status: MessageStatus;
+  readonly at: number;
+  readonly errorCode: number | undefined;
+  readonly errorText: string | undefined;
+  readonly pricing: string | undefined;
+};
 
 const TIME_COLUMNS = {
   sent: 'sent_at',
@@ -154,7 +171,7 @@ async function retryLater(
 }
 
 /** The pause before a message that failed by a status is sent again. */
-export function pauseAfter(action: ErrorAction, failures: number): number {
+function pauseAfter(action: ErrorAction, failures: number): number {
   return action === 'retry_once' ? UNREACHED_PAUSE : retryPause(failures);
 }
 
@@ -169,4 +186,21 @@ async function findMessage(
     .where('wamid', '=', wamid)
     .executeTakeFirst();
   return found && lockMessage(db, found.id);
+}
+
+/**
+ * Meta may fail a message by status before the relay has recorded that Meta accepted it: then it
+ * must be retried instead of counting as delivered.
+ */
+export async function unlessFailedMeanwhile(
+  db: Db,
+  result: DeliveryResult,
+): Promise<DeliveryResult> {
+  if (result.outcome !== 'delivered') return result;
+  const message = await lockMessage(db, result.id);
+  if (message?.status !== null) return result;
+  const scheduleStep = result.scheduleStep + 1;
+  const action = actionForError({ code: message.error_code ?? undefined });
+  const nextAttemptAt = result.at + pauseAfter(action, scheduleStep);
+  return { ...result, outcome: 'retry', scheduleStep, nextAttemptAt };
 }

@@ -7,7 +7,22 @@ import {
   welcomeLine,
 } from '../../../domain/answer/answer-lines.ts';
 import type { LeadPayload } from '../../../domain/lead/lead-payload.ts';
-import type { MessageToSend } from '../answer-store.ts';
+import type { MessageKind } from '../../database/schema.ts';
+
+export type MessageToSend = {
+  readonly id: string;
+  readonly kind: MessageKind;
+  readonly recipient: string;
+  readonly recipientType: 'to' | 'recipient';
+  /** The id of the visitor's message. */
+  readonly replyTo: string;
+  /** The stored payload of the lead, for its text and its picture. */
+  readonly payload: string | undefined;
+  /** What a person wrote at the desk. */
+  readonly text: string | null;
+  /** The ad that led the visitor into the chat, empty if it has no id. */
+  readonly adId: string | undefined;
+};
 
 /** The body of `POST /{phone id}/messages`; a picture is named by its media id. */
 export function messageBody(message: MessageToSend, mediaId?: string) {

@@ -1,5 +1,6 @@
-import type { MessageStatus } from '../../../domain/answer/answer-state.ts';
+import type { Failure, MessageStatus } from '../../../domain/answer/answer-state.ts';
 import { REPLY_WINDOW } from '../../../domain/answer/reply-window.ts';
+import type { ErrorAction } from '../../../domain/answer/send-errors.ts';
 import type { CalculatorInput } from '../../../domain/calculator/calculator-input.ts';
 import type { LeadPayload } from '../../../domain/lead/lead-payload.ts';
 import { estimateCurve } from '../../../domain/picture/estimate-curve.ts';
@@ -7,8 +8,10 @@ import { idsOf } from '../../database/ids-of.ts';
 import type { Db, OutgoingMessage } from '../../database/schema.ts';
 import { deleteDeliveries } from '../../outbox/close-deliveries.ts';
 import { setAnswerByMessage } from '../../outbox/lead-answer.ts';
-import type { SendFailure } from '../answer-store.ts';
-import { queueMessage } from './queue-message.ts';
+import { queueMessage } from './queue.ts';
+
+/** Why a message failed for good. */
+export type SendFailure = Failure & { readonly code?: number | undefined };
 
 /** Meta has the message, according to its response or a status, whichever comes first. */
 export async function messageAccepted(
@@ -126,4 +129,42 @@ export async function withdrawPicture(
 async function forgetConfirmation(db: Db, row: OutgoingMessage): Promise<void> {
   await deleteDeliveries(db, [row.id]);
   await db.deleteFrom('whatsapp_contacts').where('id', '=', row.recipient).execute();
+}
+
+/**
+ * Meta may accept an attempt and report its failure later, twice, and long after the next attempt:
+ * the ids of all that failed are kept, so that no failure counts again.
+ */
+export async function hasFailedBefore(db: Db, wamid: string): Promise<boolean> {
+  const failed = await db
+    .selectFrom('failed_sends')
+    .select('wamid')
+    .where('wamid', '=', wamid)
+    .executeTakeFirst();
+  return failed !== undefined;
+}
+
+export async function noteFailed(db: Db, message: string, wamid: string): Promise<void> {
+  await db
+    .insertInto('failed_sends')
+    .values({ wamid, message })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+const MAX_LENGTH = 160;
+
+/** Numbers, and ids of messages, which contain one in base64. */
+const NUMBERS = /wamid\.[\w+/=-]*|[\d+][\d\s().-]{4,}/g;
+
+/** Meta's refusal, for the operator. Its words may contain a number, which is removed. */
+export function refusalOf(
+  action: ErrorAction,
+  code: number | undefined,
+  words: string | undefined,
+): Failure {
+  if (action === 'window_closed') return { name: 'window_closed' };
+  const safe = (words ?? '').replace(NUMBERS, '…').slice(0, MAX_LENGTH);
+  const text = [code === undefined ? undefined : `error ${code}`, safe].filter(Boolean).join(': ');
+  return { name: 'refused', text };
 }

@@ -4,13 +4,13 @@ import { actionForError } from '../../../domain/answer/send-errors.ts';
 import type { Delivery } from '../../outbox/delivery.ts';
 import type { Sent } from '../../outbox/outcome.ts';
 import type { Clock } from '../../time/clock.ts';
-import type { AnswerStore } from '../answer-queries.ts';
-import type { MessageToSend } from '../answer-store.ts';
-import { downAs, errorName } from '../connection-state.ts';
-import { refusalOf } from './failure-reason.ts';
+import { downAs, errorName } from './connection-state.ts';
+import type { MessageToSend } from './message-body.ts';
+import { refusalOf } from './message-outcome.ts';
+import type { SendSteps } from './send-steps.ts';
 
 type ReactionOptions = {
-  readonly store: Pick<AnswerStore, 'failMessage' | 'pauseRecipient' | 'countFailure'>;
+  readonly store: Pick<SendSteps, 'failMessage' | 'pauseRecipient' | 'countFailure'>;
   readonly clock: Clock;
 };
 

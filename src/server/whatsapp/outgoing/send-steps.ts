@@ -1,22 +1,61 @@
 import { type FailureName, shownFailure } from '../../../domain/answer/answer-state.ts';
 import { REPLY_WINDOW } from '../../../domain/answer/reply-window.ts';
+import { bound } from '../../database/bound.ts';
 import { engineOf } from '../../database/engine-of.ts';
 import type { Db, MessageKind, OutgoingMessage } from '../../database/schema.ts';
+import { knownLeads } from '../../leads/known-leads.ts';
 import { withheldAs } from '../../leads/usable.ts';
 import { lockSender } from '../../people/lock-sender.ts';
 import { MINUTE } from '../../time/clock.ts';
-import type { AcceptedAs, SendFailure, SendPlan } from '../answer-store.ts';
-import { isDownByStatus } from '../connection-state.ts';
-import { knownLeads } from '../deciding/known-leads.ts';
-import { hasFailedBefore } from './failed-attempts.ts';
-import { messageAccepted, messageFailed } from './message-outcome.ts';
+import { isDownByStatus } from './connection-state.ts';
+import type { MessageToSend } from './message-body.ts';
+import {
+  hasFailedBefore,
+  messageAccepted,
+  messageFailed,
+  type SendFailure,
+} from './message-outcome.ts';
 import { pausePerson, personWaitMs, takeSlot, takeTurn } from './pace.ts';
+
+export type SendPlan =
+  /** To be sent in `waitMs`, as the rate limit of all instances allows. */
+  | { readonly kind: 'send'; readonly message: MessageToSend; readonly waitMs: number }
+  | { readonly kind: 'wait'; readonly restMs: number; readonly reason: string }
+  | { readonly kind: 'accepted' }
+  | { readonly kind: 'refused'; readonly reason: string };
+
+/** What became of a message that Meta has accepted. */
+export type AcceptedAs =
+  | {
+      readonly kind: 'accepted';
+      /** False while Meta accepts messages and fails them later. */
+      readonly isProven: boolean;
+    }
+  | { readonly kind: 'refused'; readonly reason: string }
+  /** A status that came before the response of the call reported this error. */
+  | { readonly kind: 'failed'; readonly code: number | undefined };
 
 /** How long to wait for a status that shows the outcome of a call without a response. */
 export const STATUS_WITHIN_MS = MINUTE;
 
+export type SendSteps = ReturnType<typeof sendSteps>;
+
+/** The steps of sending a message, each in its own transaction. */
+export function sendSteps(db: Db) {
+  const { bind, inTransaction } = bound(db);
+  return {
+    prepareSend: inTransaction(prepareSend),
+    beginSend: inTransaction(beginSend),
+    acceptMessage: inTransaction(acceptMessage),
+    failMessage: inTransaction(failMessage),
+    endSend: bind(endSend),
+    pauseRecipient: inTransaction(pauseRecipient),
+    countFailure: bind(countFailure),
+  };
+}
+
 /** Decides whether a message may be sent now. */
-export async function prepareSend(db: Db, id: string, now: number): Promise<SendPlan> {
+async function prepareSend(db: Db, id: string, now: number): Promise<SendPlan> {
   const row = await lockMessage(db, id);
   if (!row) return { kind: 'refused', reason: 'erased' };
   if (row.status === 'failed') return { kind: 'refused', reason: shownFailure(row) ?? 'failed' };
@@ -53,7 +92,7 @@ export async function prepareSend(db: Db, id: string, now: number): Promise<Send
 }
 
 /** Checks again, takes a slot of the rate limit, and records that the call begins. */
-export async function beginSend(db: Db, id: string, now: number): Promise<SendPlan> {
+async function beginSend(db: Db, id: string, now: number): Promise<SendPlan> {
   await lockRecipient(db, id);
   const plan = await prepareSend(db, id, now);
   if (plan.kind !== 'send') return plan;
@@ -75,12 +114,7 @@ export async function beginSend(db: Db, id: string, now: number): Promise<SendPl
   return { ...plan, waitMs: await takeSlot(db, now) };
 }
 
-export async function acceptMessage(
-  db: Db,
-  id: string,
-  wamid: string,
-  now: number,
-): Promise<AcceptedAs> {
+async function acceptMessage(db: Db, id: string, wamid: string, now: number): Promise<AcceptedAs> {
   const row = await lockMessage(db, id);
   const isProven = !(await isDownByStatus(db));
   // The message was erased since, or a status came before the response.
@@ -93,12 +127,7 @@ export async function acceptMessage(
   return { kind: 'accepted', isProven };
 }
 
-export async function failMessage(
-  db: Db,
-  id: string,
-  failure: SendFailure,
-  now: number,
-): Promise<void> {
+async function failMessage(db: Db, id: string, failure: SendFailure, now: number): Promise<void> {
   const row = await lockMessage(db, id);
   if (row && (row.status === null || row.status === 'sent')) {
     await messageFailed(db, row, failure, now);
@@ -106,12 +135,7 @@ export async function failMessage(
 }
 
 /** Meta refused a message as too fast for its recipient: all messages to them wait. */
-export async function pauseRecipient(
-  db: Db,
-  id: string,
-  restMs: number,
-  now: number,
-): Promise<void> {
+async function pauseRecipient(db: Db, id: string, restMs: number, now: number): Promise<void> {
   const recipient = await lockRecipient(db, id);
   if (recipient !== undefined) await pausePerson(db, recipient, restMs, now);
 }
@@ -125,6 +149,26 @@ async function lockRecipient(db: Db, id: string): Promise<string | undefined> {
     .executeTakeFirst();
   if (row) await lockSender(db, row.recipient);
   return row?.recipient;
+}
+
+/** Records that the call had no effect. */
+async function endSend(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('outgoing_messages')
+    .set({ calling_since: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Counts a failure of this kind; returns how many there were before. */
+async function countFailure(db: Db, id: string, kind: 'uploads' | 'unreached'): Promise<number> {
+  const counted = await db
+    .updateTable('outgoing_messages')
+    .set((row) => ({ [kind]: row(kind, '+', 1) }))
+    .where('id', '=', id)
+    .returning(kind)
+    .executeTakeFirst();
+  return (counted?.[kind] ?? 1) - 1;
 }
 
 async function refuse(

@@ -7,18 +7,16 @@ import type { DrawPicture } from '../../picture/picture-drawer.ts';
 import type { WhatsAppSettings } from '../../settings/whatsapp.ts';
 import { type Clock, SECOND } from '../../time/clock.ts';
 import { withDeadline } from '../../time/with-deadline.ts';
-import type { AnswerStore } from '../answer-queries.ts';
-import type { MessageToSend, SendPlan } from '../answer-store.ts';
-import type { GraphApi } from '../api/graph-api.ts';
-import { messageBody, readMark } from './message-body.ts';
+import type { ApiResult, GraphApi } from '../api/graph-api.ts';
+import { type MessageToSend, messageBody, readMark } from './message-body.ts';
 import { reactToError } from './react-to-error.ts';
-import { STATUS_WITHIN_MS } from './send-steps.ts';
-import { uploadPicture } from './upload-picture.ts';
+import type { SendSteps } from './send-steps.ts';
+import { type SendPlan, STATUS_WITHIN_MS } from './send-steps.ts';
 
 type WhatsAppSenderOptions = {
   readonly settings: Pick<WhatsAppSettings, 'phoneId'>;
   readonly call: GraphApi;
-  readonly store: AnswerStore;
+  readonly store: SendSteps;
   readonly clock: Clock;
   readonly draw: DrawPicture;
   /** Called after each attempt to confirm an erasure: its row had the number, and may be gone. */
@@ -139,7 +137,7 @@ function blamingNobody(sent: Sent): Sent {
 }
 
 /** Without retries, a locked database would turn an answered call into one of unknown outcome. */
-function withRetries(store: AnswerStore, clock: Clock) {
+function withRetries(store: SendSteps, clock: Clock) {
   const retried =
     <Args extends unknown[], Value>(method: (...args: Args) => Promise<Value>) =>
     (...args: Args) =>
@@ -159,4 +157,36 @@ function withRetries(store: AnswerStore, clock: Clock) {
 function wamidOf(body: Fields): string | undefined {
   const id = fieldsOf(listOf(body['messages'])[0])?.['id'];
   return typeof id === 'string' && id !== '' ? id : undefined;
+}
+
+type UploadOptions = {
+  readonly phoneId: string;
+  readonly call: GraphApi;
+  readonly draw: DrawPicture;
+};
+
+type UploadResult =
+  | { readonly kind: 'uploaded'; readonly mediaId: string }
+  /** There is nothing to upload. */
+  | { readonly kind: 'no_picture' }
+  | Exclude<ApiResult, { kind: 'ok' }>;
+
+/** Draws the picture of a lead and uploads it, which does not send it to anybody yet. */
+async function uploadPicture(
+  { phoneId, call, draw }: UploadOptions,
+  { payload }: MessageToSend,
+  signal: AbortSignal,
+): Promise<UploadResult> {
+  const png = payload === undefined ? undefined : await draw(payload, signal);
+  if (!png) return { kind: 'no_picture' };
+  const form = new FormData();
+  form.set('messaging_product', 'whatsapp');
+  form.set('type', 'image/png');
+  form.set('file', new Blob([png], { type: 'image/png' }), 'stima.png');
+  const upload = await call(`${phoneId}/media`, { form, signal });
+  if (upload.kind !== 'ok') return upload;
+  const { id } = upload.body;
+  return typeof id === 'string'
+    ? { kind: 'uploaded', mediaId: id }
+    : { kind: 'lost', answer: 'no media id' };
 }

@@ -1,6 +1,6 @@
-import type { KnownLead } from '../../../domain/answer/known-lead.ts';
-import type { Db } from '../../database/schema.ts';
-import { IS_USABLE, withheldAs } from '../../leads/usable.ts';
+import type { KnownLead } from '../../domain/answer/known-lead.ts';
+import type { Db } from '../database/schema.ts';
+import { IS_USABLE, withheldAs } from './usable.ts';
 
 /** Ample for one person; if a number has more leads, only the newest ones are read. */
 const MAX_LEADS = 50;

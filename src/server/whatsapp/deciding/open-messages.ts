@@ -1,6 +1,6 @@
-import type { Db, StoredMessage } from '../database/schema.ts';
-import { IS_USABLE } from '../leads/usable.ts';
-import { lastFirst } from './last-written.ts';
+import type { Db, StoredMessage } from '../../database/schema.ts';
+import { IS_USABLE } from '../../leads/usable.ts';
+import { lastFirst } from '../../people/last-written.ts';
 
 const ANSWERED = ['sent', 'delivered', 'read', 'by_hand'] as const;
 

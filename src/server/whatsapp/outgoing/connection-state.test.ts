@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { outage } from '../../../tests/support/leads.ts';
+import { outage } from '../../../../tests/support/leads.ts';
 import { connectionState, downAs } from './connection-state.ts';
 
 test.each([

@@ -1,6 +1,6 @@
-import type { Db, DownAs } from '../database/schema.ts';
-import { type Outage, readOutage, saveOutage, setOutage } from '../outbox/outage.ts';
-import { SECOND } from '../time/clock.ts';
+import type { Db, DownAs } from '../../database/schema.ts';
+import { type Outage, readOutage, saveOutage, setOutage } from '../../outbox/outage.ts';
+import { SECOND } from '../../time/clock.ts';
 
 /** `stopped`: Meta refuses everything until a person acts. `paused`: it recovers by itself. */
 type ConnectionState = 'up' | 'paused' | 'stopped';
