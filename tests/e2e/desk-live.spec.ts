@@ -53,6 +53,13 @@ test('follows new leads and the command line without a reload', async ({
   const lead = await addLead(site);
   await expect(row(page, lead.name)).toBeVisible();
   await expect.poll(counts).toBe(before + 1);
+  await test.step('says at the top who has come since the list was opened', async () => {
+    const news = page.getByRole('link', { name: `Nuova richiesta: ${lead.name}` });
+    await expect(news).toBeVisible();
+    await page.getByRole('button', { name: 'Ho visto' }).click();
+    await expect(news).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  });
 
   await openLead(page, lead.name);
   await expect(page.getByText('da scrivere', { exact: true })).toBeVisible();

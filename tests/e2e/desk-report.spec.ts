@@ -108,6 +108,7 @@ test('the state of the service is loaded again from time to time, for an hour', 
   await signIn(page, site);
   await follow(page, '/desk/stato');
   await expect(page.getByText(/^Versione/)).toBeVisible();
+  await expect(page.getByText('Tutto funziona.', { exact: true })).toBeVisible();
   let loads = 0;
   let underWay = 0;
   const noteEnd = (request: Request) => {
@@ -145,5 +146,14 @@ test('the state of the service is loaded again from time to time, for an hour', 
     await expect(page.getByText('il server non risponde')).toHaveCount(0);
     await page.clock.runFor(61_000);
     await expect.poll(() => loads).toBe(2);
+  });
+  await test.step('one sentence says whom to call', async () => {
+    const items = ['whatsapp', 'disk'].map((item) => ({ item, health: 'bad', text: '' }));
+    const state = { version: '1.0.0', items };
+    await page.route('**/desk/api/state', (route) => route.fulfill({ json: state }));
+    await page.reload();
+    await expect(page.locator('.verdict')).toHaveText(
+      'Chiama chi gestisce il server: WhatsApp non accetta messaggi, il disco ha un problema.',
+    );
   });
 });

@@ -4,6 +4,7 @@ import { leadPath } from '../../domain/desk/desk-screens.ts';
 import type { LeadDetail } from '../../domain/desk/lead-detail.ts';
 import { ARROW_LEFT, Icon } from '../../ui/icon.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import { CallBackDay } from '../controls/call-back-day.tsx';
 import { Moment } from '../controls/moment.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { PhoneNumber } from '../controls/phone-number.tsx';
@@ -69,6 +70,7 @@ function Lead({ lead, change, onChanged, onErasing }: LeadProps) {
         </Heading>
         <div className="facts">
           <StateChip row={lead} />
+          <CallBackDay {...lead} />
           <PhoneNumber {...lead} />
           <Moment at={lead.createdAt} />
           {lead.campaign && <span>{campaignText(lead.campaign)}</span>}

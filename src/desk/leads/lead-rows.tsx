@@ -4,6 +4,7 @@ import { campaignText } from '../../domain/desk/campaign-text.ts';
 import { leadPath } from '../../domain/desk/desk-screens.ts';
 import type { LeadRow, LeadsPage } from '../../domain/desk/lead-list.ts';
 import { Button } from '../../ui/button.tsx';
+import { CallBackDay } from '../controls/call-back-day.tsx';
 import { focusHeading } from '../controls/leave-focus.ts';
 import { Ago } from '../controls/moment.tsx';
 import { Problem } from '../controls/problem.tsx';
@@ -11,7 +12,6 @@ import { StateChip } from '../controls/state-chip.tsx';
 import { takeFocus } from '../controls/take-focus.ts';
 import { Link } from '../shell/link.tsx';
 import { FROM_LIST } from '../shell/list-address.ts';
-import { dayText } from '../words/dates.ts';
 import { HIDDEN_NUMBER, SHORT_GOALS, UNKNOWN_PERSON } from '../words/labels.ts';
 import { RevealedNumber } from './revealed-number.tsx';
 
@@ -102,17 +102,18 @@ function Row({ row, focus }: RowProps) {
       </div>
       <div className="facts">
         <span>
-          <StateChip row={row} />
+          {row.wroteAgainAt ? (
+            <span className="chip open">ha scritto di nuovo</span>
+          ) : (
+            <StateChip row={row} />
+          )}
         </span>
         <Ago at={row.createdAt} />
         <span>{row.goal && SHORT_GOALS[row.goal]}</span>
       </div>
       <div className="more">
         <span className="calls">
-          {/* A person who has asked for restriction must not be called. */}
-          {row.callBackDay !== null && !row.isRestricted && (
-            <strong>da richiamare {dayText(row.callBackDay)}</strong>
-          )}
+          <CallBackDay {...row} />
           {row.calledAt !== null && (
             <span>
               chiamata <Ago at={row.calledAt} />

@@ -17,6 +17,7 @@ import { type AddressFilter, filterAddress, isFiltered, parseFilter } from './fi
 import { Filters } from './filters.tsx';
 import { LeadRows } from './lead-rows.tsx';
 import { leadsQuery } from './leads-query.ts';
+import { NewArrivals } from './new-arrivals.tsx';
 import { NewMessages } from './new-messages.tsx';
 import { SearchBox } from './search-box.tsx';
 import { PANEL, Tabs, tabsOf } from './tabs.tsx';
@@ -95,6 +96,7 @@ export function Leads() {
         {list.error && !list.isFetchNextPageError && (
           <Problem error={list.error} onRetry={() => void list.refetch()} />
         )}
+        <NewArrivals />
         {newMessages.length > 0 && <NewMessages messages={newMessages} />}
         {!isLoaded && !hasRows && list.isFetching && <Loading />}
         {isLoaded && !hasRows && newMessages.length === 0 && (

@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import {
   agoText,
+  callBackText,
   clockText,
   dayFromNow,
   dayText,
@@ -28,6 +29,16 @@ it.each([
 ])('counts the days from %s on the calendar of Rome', (now, today, tomorrow, inAWeek) => {
   vi.useFakeTimers({ now: Date.parse(now) });
   expect([0, 1, 7].map(dayFromNow)).toEqual([today, tomorrow, inAWeek]);
+  vi.useRealTimers();
+});
+
+it('says on which day somebody is to be called back', () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-16T12:00:00Z') });
+  expect(['2026-11-08', '2026-11-16', '2026-11-17'].map(callBackText)).toEqual([
+    "da richiamare dall'8 nov",
+    'da richiamare oggi',
+    'da richiamare mar 17 nov',
+  ]);
   vi.useRealTimers();
 });
 

@@ -1,3 +1,4 @@
+import { withArticle } from '../../domain/desk/italian-date.ts';
 import { MOMENT_FORMAT, TIME_ZONE } from '../../domain/desk/time-zone.ts';
 
 const moment = new Intl.DateTimeFormat('it-IT', MOMENT_FORMAT);
@@ -45,6 +46,13 @@ export function dayFromNow(days: number): string {
   const date = new Date(`${isoDay.format(Date.now())}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);
   return date.toISOString().slice(0, 10);
+}
+
+/** `da richiamare oggi`, `da richiamare dal 14 nov` where the day has passed, `da richiamare lun 16 nov` */
+export function callBackText(day: string): string {
+  const today = dayFromNow(0);
+  if (day === today) return 'da richiamare oggi';
+  return `da richiamare ${day < today ? withArticle('dal', shortDayText(day)) : dayText(day)}`;
 }
 
 /** `3 min`, `2 h 5 min`, `4 giorni` */

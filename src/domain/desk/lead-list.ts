@@ -50,14 +50,16 @@ export type LeadsPage = RowCount & {
   readonly campaigns: readonly string[];
   /** Shown with the whole tab of open tasks only. */
   readonly newMessages: readonly NewMessage[];
-  /** The server's time, from which the next request may ask for arrivals. */
-  readonly at?: number;
-  /** Who has come since the time that the request names, the newest first. */
-  readonly arrived?: readonly Arrival[];
 };
 
-/** Somebody who has come since a page was opened. */
-export type Arrival = { readonly id: string; readonly name: string; readonly at: number };
+/** Who has come since a list was opened. */
+export type Arrivals = {
+  /** The newest lead of that time, or empty. */
+  readonly after: string;
+  /** The newest first, and at most so many. */
+  readonly arrived: readonly { readonly id: string; readonly name: string }[];
+};
+export const MAX_ARRIVALS = 10;
 
 /** A lead whose visitor has written again after the answer. */
 export type NewMessage = { readonly id: string; readonly name: string; readonly at: number };

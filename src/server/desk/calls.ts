@@ -1,3 +1,4 @@
+import { arrivals } from './calls/arrivals.ts';
 import type { CallContext } from './calls/call-context.ts';
 import {
   answer,
@@ -31,6 +32,7 @@ export const CALLS: Calls = {
   leave,
   revoke,
   leads: listLeads,
+  arrivals,
   lead: openLead,
   reveal,
   answered,

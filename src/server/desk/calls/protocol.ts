@@ -8,6 +8,7 @@ import {
   UNDOABLE_ACTIONS,
 } from '../../../domain/desk/lead-detail.ts';
 import {
+  type Arrivals,
   type LeadsPage,
   MAX_SEARCH_LENGTH,
   ROW_STATES,
@@ -47,6 +48,8 @@ export const REQUESTS = {
     ...filter,
     cursor: Type.Optional(Type.String({ pattern: '^\\d{1,15} [\\w-]{1,64}$' })),
   }),
+  /** `after`: the newest lead when the list was opened; absent in the first call. */
+  arrivals: body({ after: Type.Optional(id) }),
   /** Opening a lead shows body data, so the audit log records it, at most once every few minutes. */
   lead: body({ id }),
   reveal: body({ id }),
@@ -78,6 +81,7 @@ export const REQUESTS = {
 export const VIEWS: readonly DeskCall[] = [
   'me',
   'leads',
+  'arrivals',
   'lead',
   'reveal',
   'export',
@@ -95,6 +99,7 @@ type Responses = {
   readonly leave: Empty;
   readonly revoke: Me;
   readonly leads: LeadsPage;
+  readonly arrivals: Arrivals;
   readonly lead: LeadDetail;
   readonly reveal: Pick<LeadDetail, 'phone' | 'spacedPhone'>;
   readonly answered: LeadDetail;
