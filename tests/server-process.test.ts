@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import { brand } from '../brand.config.ts';
 import { readConfig } from '../src/server/config.ts';
-import { SqliteDriver } from '../src/server/database/sqlite/sqlite-driver.ts';
 import { startNotes } from '../src/server/start-notes.ts';
-import { openServerStore } from '../src/server/store/open-store.ts';
 import { builtServer, launch } from './support/built-server.ts';
 import { freshPostgres, freshSqlite, urlOf } from './support/databases.ts';
 import { eventually } from './support/eventually.ts';
@@ -14,17 +12,6 @@ test('a server says what follows from its settings, and last where it listens', 
   const server = await builtServer(env);
   const notes = [...startNotes(readConfig(env), brand), `${brand.name}: http://localhost:`];
   expect(server.output()).toContain(notes.join('\n'));
-});
-
-test('a server on a database of a newer version ends with 1 and a clear message', async () => {
-  const setting = freshSqlite();
-  await (await openServerStore(setting)).close();
-  const database = new SqliteDriver(setting.path);
-  database.exec("insert into kysely_migration values ('999-later', '2030-01-01')");
-  database.close();
-  const { exited, output } = launch({ DATABASE_URL: urlOf(setting) });
-  expect(await exited).toBe(1);
-  expect(output()).toContain('newer than this program');
 });
 
 test('a server without its PostgreSQL ends with 1 and a clear message', async () => {

@@ -144,23 +144,3 @@ test('a build keeps the chunks of the one before, and one that fails leaves it',
   expect(existsSync(`${dist}/earlier/web/one.js`)).toBe(false);
   expect(readdirSync(folder).filter((name) => name.startsWith('.dist-'))).toHaveLength(5);
 });
-
-test('an apostrophe that ends a text of the brand is reported with its place', () => {
-  const folder = temporaryFolder();
-  const file = join(folder, 'brand.config.ts');
-  writeFileSync(file, "export const brand = {\n  name: 'D'Amico',\n};\n");
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    [
-      '--input-type=module',
-      '-e',
-      `import { withBrand } from '${ROOT}scripts/build/brand-kit.ts';
-       await withBrand(() => import('${file}'));`,
-    ],
-    { encoding: 'utf8' },
-  );
-  expect(status).toBe(1);
-  expect(stderr).toContain(`${file}:2`);
-  expect(stderr).toContain('An apostrophe ends a text');
-  expect(stderr).not.toContain('    at ');
-});

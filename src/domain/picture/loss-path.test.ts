@@ -6,24 +6,6 @@ import { lossPath } from './loss-path.ts';
 it.each([
   ['goes straight for a small loss', 3.6, 1, [[8, 3.6]]],
   [
-    'takes one corner',
-    9 - 3.1,
-    1,
-    [
-      [4, 2.8],
-      [14, 5.9],
-    ],
-  ],
-  [
-    'ends on a corner',
-    9,
-    1,
-    [
-      [4, 2.8],
-      [24, 9],
-    ],
-  ],
-  [
     'takes two corners',
     11.9,
     1,

@@ -59,10 +59,3 @@ test('answers HEAD without a body, and a part of a file with 206', async () => {
   const part = await app.inject({ url: '/b.txt', headers: { range: 'bytes=2-4' } });
   expect([part.statusCode, part.body]).toEqual([206, 'txt']);
 });
-
-test('answers 404 for a file that was deleted since the start', async () => {
-  writeFileSync(join(folder, 'gone.txt'), 'gone');
-  const app = serve();
-  rmSync(join(folder, 'gone.txt'));
-  expect((await app.inject({ url: '/gone.txt' })).statusCode).toBe(404);
-});

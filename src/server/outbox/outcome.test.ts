@@ -2,14 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { outage } from '../../../tests/support/leads.ts';
 import { HOUR, MINUTE, SECOND } from '../time/clock.ts';
 import type { Delivery } from './delivery.ts';
-import {
-  type Attempt,
-  isFailure,
-  type Known,
-  outcomeOf,
-  type Sent,
-  showsItIsUp,
-} from './outcome.ts';
+import { type Attempt, type Known, outcomeOf, type Sent, showsItIsUp } from './outcome.ts';
 
 const NOW = Date.UTC(2026, 10, 15, 12);
 
@@ -115,17 +108,6 @@ describe('when the next attempt comes', () => {
     const nextAttemptAt = before === null ? null : NOW + before;
     expect(judged(sent, {}, { nextAttemptAt })).toEqual(['outage', 2, after]);
   });
-});
-
-test.each([
-  ['delivered', false],
-  ['failed', true],
-  ['postponed', false],
-  ['dead', true],
-  ['outage', true],
-  ['abandoned', false],
-] as const)('%s counts as a failure: %s', (kind, expected) => {
-  expect(isFailure({ kind } as Sent)).toBe(expected);
 });
 
 describe('that it is up', () => {

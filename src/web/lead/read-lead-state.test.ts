@@ -1,10 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { brand } from '../../../brand.config.ts';
 import { person } from '../../../tests/support/people.ts';
 import { estimate } from '../../domain/estimate/estimate.ts';
-import { makeLeadPayload } from '../../domain/lead/lead-payload.ts';
 import { readLeadState } from './read-lead-state.ts';
-import { sendLead } from './send-lead.ts';
 
 const ID = '0123456789abcdef0123456789abcdef';
 const ANSWERS = { age: '30', gender: 'male' };
@@ -28,25 +25,6 @@ test('returns what this release has stored', () => {
 test.each(OLD_RESULTS)('computes the result again for a state with %s', (_name, figures) => {
   const result = { ...figures, userInputs: { ...person(), unknown: 1 } };
   expect(readLeadState({ result, answers: ANSWERS, calculationId: ID })).toEqual(STATE);
-});
-
-test.each(OLD_RESULTS)('static hosting sends a whole payload for %s', async (_name, figures) => {
-  const bodies: string[] = [];
-  vi.stubGlobal('fetch', async (_url: string, init: { body: string }) => {
-    bodies.push(init.body);
-    return { status: 200 };
-  });
-  const state = readLeadState({ ...STATE, result: { ...figures, userInputs: person() } });
-  if (!state) throw new Error('the state is valid');
-  const payload = makeLeadPayload('Giulia', '+393331234567', state.result, brand);
-  await sendLead(payload, {
-    calculationId: state.calculationId,
-    consentVersion: '2026-11-19',
-    campaign: '',
-    staticWebhook: 'https://hook.example/peso-forma',
-  });
-  const expected = makeLeadPayload('Giulia', '+393331234567', estimate(person()), brand);
-  expect(bodies.map((body) => JSON.parse(body))).toEqual([expected]);
 });
 
 test.each([

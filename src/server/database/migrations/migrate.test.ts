@@ -53,16 +53,3 @@ test('several servers make one database together', async () => {
   await openedTogether(setting, 4);
   expect(await query(setting, 'select name from kysely_migration')).toHaveLength(1);
 });
-
-test.each(['repeatable read', 'serializable'])(
-  'servers make a database whose transactions are %s by default, and may not idle',
-  async (isolation) => {
-    const setting = await freshPostgres();
-    const name = new URL(setting.url).pathname.slice(1);
-    const asDefault = `alter database ${name} set`;
-    await execute(setting, `${asDefault} default_transaction_isolation = '${isolation}'`);
-    await execute(setting, `${asDefault} idle_in_transaction_session_timeout = 1`);
-    const [store] = await openedTogether(setting, 2);
-    expect(await addLeads(store.db, [newLead()])).toMatchObject([{ kind: 'created' }]);
-  },
-);
