@@ -17,7 +17,7 @@ import { startMail } from './mail/start-mail.ts';
 import { summaryNotice } from './mail/summary-notice.ts';
 import { warningNotice } from './mail/warning-notice.ts';
 import type { Metrics } from './metrics.ts';
-import { SENDER_TELLS_EVERY_MS } from './outbox/outage.ts';
+import { noteNoAutomation, noteSender, SENDER_TELLS_EVERY_MS } from './outbox/outage.ts';
 import { startRelay } from './outbox/relay.ts';
 import { startRetention } from './privacy/retention/retention.ts';
 import type { ServerStore } from './store/lead-store.ts';
@@ -120,8 +120,8 @@ export function startBackground(options: BackgroundOptions) {
 function tellOfAutomation(store: ServerStore, log: Log, hasAutomation: boolean): Stoppable {
   return repeat(async () => {
     try {
-      if (hasAutomation) await store.noteSender('automation');
-      else await store.noteNoAutomation();
+      if (hasAutomation) await noteSender(store.db, 'automation');
+      else await noteNoAutomation(store.db);
     } catch (error) {
       log.warn(
         { err: withoutMessage(error) },

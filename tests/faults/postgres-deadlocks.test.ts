@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { addLeads } from '../../src/server/intake/intake-queries.ts';
 import { readCounts } from '../../src/server/overview/backlog.ts';
+import { eraseLeads } from '../../src/server/privacy/lead-erasure.ts';
 import { openedTogether, readyPostgres } from '../support/databases.ts';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../support/leads.ts';
 import { SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
@@ -37,7 +38,7 @@ test(
       const results = due.map((delivery) => resultOf(delivery, { outcome: 'delivered' }));
       const [, gone] = await Promise.all([
         server.record('automation', OWNER, results.toReversed()),
-        operator?.erase(leads.map(({ id }) => id).toReversed()),
+        eraseLeads(operator.db, leads.map(({ id }) => id).toReversed()),
       ]);
       erased += gone?.length ?? 0;
     }

@@ -1,4 +1,5 @@
 import { addLeads } from '../../src/server/intake/intake-queries.ts';
+import { eraseLeads } from '../../src/server/privacy/lead-erasure.ts';
 import type { LeadStore } from '../../src/server/store/lead-store.ts';
 import { NOON, newLead, settle } from './leads.ts';
 
@@ -19,6 +20,6 @@ export async function addEveryKind(store: LeadStore) {
   await addLeads(store.db, [leads.quarantined, leads.answered, leads.waiting, leads.erased]);
   await store.desk.markAnswered({ id: leads.answered.id, by: 'giulia', now: NOON });
   await store.setRestricted([leads.restricted.id], true, { at: NOON, actor: 'test' });
-  await store.erase([leads.erased.id]);
+  await eraseLeads(store.db, [leads.erased.id]);
   return leads;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findByPhone } from '../../src/server/leads/lookup-queries.ts';
+import { attemptsOf } from '../../src/server/outbox/attempt-log.ts';
 import { MINUTE, SECOND } from '../../src/server/time/clock.ts';
 import { type BuiltServer, builtServer } from '../support/built-server.ts';
 import {
@@ -48,10 +49,10 @@ async function inTheMiddleOfACall(engine: Engine) {
     const [text] = await store.answersOf((await lead())?.id ?? '');
     return text?.maybe_double === 1;
   };
-  const attemptCount = async () => (await store.attemptsOf((await lead())?.id ?? '')).length;
+  const attemptCount = async () => (await attemptsOf(store.db, (await lead())?.id ?? '')).length;
   const isWaitedFor = () =>
     eventually('a status is waited for', async () => {
-      const attempts = await store.attemptsOf((await lead())?.id ?? '');
+      const attempts = await attemptsOf(store.db, (await lead())?.id ?? '');
       return attempts.at(-1)?.response === 'waiting for a status';
     });
   return { setting, meta, startNext, server, texts, lead, isDouble, isWaitedFor, attemptCount };

@@ -3,6 +3,7 @@ import { hooked } from '../../../tests/support/hooked-database.ts';
 import { NOON, newLead } from '../../../tests/support/leads.ts';
 import { operator } from '../../../tests/support/operator.ts';
 import { tokenHash } from '../../server/desk/access/tokens.ts';
+import { eraseLeads } from '../../server/privacy/lead-erasure.ts';
 import type { LeadStore } from '../../server/store/lead-store.ts';
 
 type Operator = Awaited<ReturnType<typeof operator>>;
@@ -43,7 +44,7 @@ describe('the verbs of the desk', () => {
   test('a lead that is erased at this moment is not reported as answered', async () => {
     const lead = newLead();
     const { run, server } = await operator('sqlite', [lead]);
-    const erase = (sql: string) => sql.includes('"payload"') && server.erase([lead.id]);
+    const erase = (sql: string) => sql.includes('"payload"') && eraseLeads(server.db, [lead.id]);
     const erasing = (store: LeadStore) => hooked(store, erase);
     expect(await run(`answered ${lead.id}`, '', erasing)).toMatchObject({
       code: 3,

@@ -1,7 +1,8 @@
 import type { LeadReach } from '../../server/leads/lead.ts';
 import { findLead } from '../../server/leads/lookup-queries.ts';
 import type { ErasedNumber } from '../../server/privacy/erase-sender.ts';
-import type { EraseOptions } from '../../server/privacy/lead-erasure.ts';
+import { type EraseOptions, eraseLeads } from '../../server/privacy/lead-erasure.ts';
+import { eraseNumber } from '../../server/privacy/upkeep-queries.ts';
 import { auditStamp } from '../audit.ts';
 import { idOrPhone, notFoundText, PHONE_OPTION, readPhone } from '../chosen-leads.ts';
 import { reachJson, reachText } from '../lead-reach.ts';
@@ -68,10 +69,10 @@ async function eraseChosen(
     announceAt: config.webhookErasure ? now : undefined,
   };
   if (id === undefined) {
-    return store.eraseNumber(await readPhone(console), now, options);
+    return eraseNumber(store.db, await readPhone(console), now, options);
   }
   const lead = await findLead(store.db, id);
-  return { leads: await store.erase(lead ? [lead.id] : [], options), messages: 0 };
+  return { leads: await eraseLeads(store.db, lead ? [lead.id] : [], options), messages: 0 };
 }
 
 async function printErased(

@@ -2,6 +2,7 @@ import { RETENTION_DAYS } from '../../domain/lead/consent.ts';
 import { audit } from '../../server/audit.ts';
 import { retentionLimits } from '../../server/privacy/retention/retention.ts';
 import { endHold } from '../../server/privacy/retention/retention-brake.ts';
+import { countOlder, deleteOlder } from '../../server/privacy/upkeep-queries.ts';
 import { DAY } from '../../server/time/clock.ts';
 import { auditStamp } from '../audit.ts';
 import { leadsText, minuteOf } from '../text.ts';
@@ -32,7 +33,7 @@ export const purge = defineVerb({
     const days = olderThan ?? config.retention.days ?? RETENTION_DAYS;
     const before = now - days * DAY;
     const filter = { createdBefore: before, includeWaiting: waiting };
-    const count = await store.countOlder(filter);
+    const count = await countOlder(store.db, filter);
     if (!yes) {
       await console.stdout(`${count}\n`);
       console.stderr(
@@ -48,7 +49,7 @@ export const purge = defineVerb({
     }
     let deleted = 0;
     for (;;) {
-      const chunk = await store.deleteOlder(filter, CHUNK_SIZE);
+      const chunk = await deleteOlder(store.db, filter, CHUNK_SIZE);
       deleted += chunk;
       console.progress(`${deleted} of ${leadsText(count)} …`);
       if (chunk === 0) break;

@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { NOON, newLead } from '../../../tests/support/leads.ts';
 import { operator } from '../../../tests/support/operator.ts';
 import { addLeads } from '../../server/intake/intake-queries.ts';
+import { eraseLeads } from '../../server/privacy/lead-erasure.ts';
 import { DAY, HOUR } from '../../server/time/clock.ts';
 
 const INSTAGRAM = 'utm_campaign=estate&utm_medium=cpc&utm_source=instagram';
@@ -28,7 +29,7 @@ describe('leads report', () => {
     const odd = newLead({ held: 'link', campaign: INSTAGRAM });
     const gone = newLead({ key: 'k', campaign: 'ref=gone' });
     await addLeads(server.db, [newLead(), odd, gone]);
-    await server.erase([gone.id]);
+    await eraseLeads(server.db, [gone.id]);
     const { code, stdout, stderr } = await run('report --days 4');
     expect([code, stderr]).toEqual([0, '11 leads.\n']);
     expect(stdout).toBe(`Leads by day, in the time zone Europe/Rome

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { claimed, NOON, newLead } from '../../../tests/support/leads.ts';
 import { operator } from '../../../tests/support/operator.ts';
 import { readCounts } from '../../server/overview/backlog.ts';
+import { retainPage } from '../../server/privacy/retention/retention-queries.ts';
 import { DAY } from '../../server/time/clock.ts';
 
 describe('leads retry', () => {
@@ -44,7 +45,7 @@ describe('leads retry', () => {
     const lead = newLead();
     const { run, server, deliver } = await operator('sqlite', [lead]);
     await deliver();
-    await server.retainPage({ deleteBefore: 0, dropBodyBefore: NOON + 1 }, 9);
+    await retainPage(server.db, { deleteBefore: 0, dropBodyBefore: NOON + 1 }, 9);
     expect((await run(`retry ${lead.id} --force`)).code).toBe(1);
     expect((await run('retry --since 2026-11-15 --force')).stderr).toContain('0 leads will be');
     expect((await readCounts(server.db)).waiting).toBe(0);

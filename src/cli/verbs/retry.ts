@@ -1,4 +1,5 @@
 import type { StoredLead } from '../../server/leads/lead.ts';
+import { releaseFromQuarantine, requeue } from '../../server/outbox/requeue.ts';
 import { isDay, startOfDay } from '../../server/time/brand-days.ts';
 import { leadsText } from '../text.ts';
 import {
@@ -43,7 +44,7 @@ body data was dropped. The webhook-id stays the same. For answers by WhatsApp, s
     const { store, console, now } = context;
     if (id !== undefined) return retryOne(context, await requireLead(store, id), force);
     if (since === undefined) {
-      const count = await store.requeue({ now, state: 'dead' });
+      const count = await requeue(store.db, { now, state: 'dead' });
       // Some may be announcements of erasures rather than leads.
       const deliveries = count === 1 ? '1 delivery' : `${count} deliveries`;
       console.stderr(
@@ -51,7 +52,7 @@ body data was dropped. The webhook-id stays the same. For answers by WhatsApp, s
       );
       return EXIT.ok;
     }
-    const count = await store.requeue({ now, since, includeDelivered: force });
+    const count = await requeue(store.db, { now, since, includeDelivered: force });
     console.stderr(`${leadsText(count)} will be sent again.`);
     return EXIT.ok;
   },
@@ -75,11 +76,11 @@ async function retryOne(
     return EXIT.failed;
   }
   if (lead.status === 'quarantined') {
-    await store.releaseFromQuarantine(lead.id, now);
+    await releaseFromQuarantine(store.db, lead.id, now);
     // The visitor may have written while the lead was in quarantine.
     await store.handleLeads([lead.phone], now);
   }
-  await store.requeue({ now, id: lead.id });
+  await requeue(store.db, { now, id: lead.id });
   console.stderr('The lead will be sent again.');
   return EXIT.ok;
 }

@@ -4,6 +4,7 @@ import type { Attempt, OutgoingMessage } from '../../server/database/schema.ts';
 import { consentText } from '../../server/leads/consent-queries.ts';
 import type { StoredLead } from '../../server/leads/lead.ts';
 import { findByPhone } from '../../server/leads/lookup-queries.ts';
+import { attemptsOf } from '../../server/outbox/attempt-log.ts';
 import { auditLeads, auditStamp } from '../audit.ts';
 import { idOrPhone, notFoundText, PHONE_OPTION, readPhone } from '../chosen-leads.ts';
 import { leadJson } from '../lead-json.ts';
@@ -82,7 +83,7 @@ async function shownLead({ store }: VerbContext, lead: StoredLead, isRevealed: b
       consent_text: (await consentText(store.db, lead.consentVersion)) ?? null,
       ...(isRevealed && { ...lead.payload, note: await store.desk.note(lead.id) }),
     },
-    attempts: await store.attemptsOf(lead.id),
+    attempts: await attemptsOf(store.db, lead.id),
     messages: await store.answersOf(lead.id),
     isRevealed,
   };

@@ -4,6 +4,7 @@ import { claimed, NOON, newLead, OWNER, outage, resultOf } from '../../../tests/
 import { operator } from '../../../tests/support/operator.ts';
 import { raiseAlert } from '../../server/alerts.ts';
 import { addLeads } from '../../server/intake/intake-queries.ts';
+import { eraseLeads } from '../../server/privacy/lead-erasure.ts';
 import { DAY, SECOND } from '../../server/time/clock.ts';
 
 describe('leads status', () => {
@@ -44,7 +45,7 @@ describe('leads status', () => {
     const [erased, dead] = [newLead(), newLead()];
     const { run, server, die, deliver } = await operator('sqlite', [erased]);
     await deliver();
-    await server.erase([erased.id], { announceAt: NOON });
+    await eraseLeads(server.db, [erased.id], { announceAt: NOON });
     const [announcement] = await claimed(server, { limit: 1 });
     if (!announcement) throw new Error('nothing claimed');
     await server.record('automation', OWNER, [resultOf(announcement, { outcome: 'dead' })]);

@@ -4,11 +4,12 @@ import type { Db } from './schema.ts';
 export const CONFLICT_CODE = /^(?:40P01|40001)$/;
 const MAX_TRIES = 5;
 
-/** Runs a transaction, and retries it if it conflicts with another one. */
+/** Runs a transaction, and retries it if it conflicts with another one. Inside of one, it joins that. */
 export async function transact<Value>(
   db: Db,
   action: (transaction: Db) => Promise<Value>,
 ): Promise<Value> {
+  if (db.isTransaction) return action(db);
   for (let tries = 1; ; tries++) {
     try {
       return await db.transaction().execute(action);

@@ -5,6 +5,10 @@ import { execute, opened, readyDatabase } from '../../../tests/support/databases
 import { NOON, newLead } from '../../../tests/support/leads.ts';
 import { forgetAudit } from '../audit.ts';
 import { addLeads } from '../intake/intake-queries.ts';
+import { forgetAttempts } from '../outbox/attempt-log.ts';
+import { requeue } from '../outbox/requeue.ts';
+import { retainPage } from '../privacy/retention/retention-queries.ts';
+import { deleteOlder, eraseNumber } from '../privacy/upkeep-queries.ts';
 import type { DatabaseSetting } from '../settings/database.ts';
 import type { LeadStore } from '../store/lead-store.ts';
 import { DAY, MINUTE } from '../time/clock.ts';
@@ -68,17 +72,17 @@ test.each<[string, Prepare, (store: LeadStore) => Promise<unknown>]>([
   [
     'all leads of a number are erased',
     addMany,
-    (store) => store.eraseNumber('393331234567', NOON, {}),
+    (store) => eraseNumber(store.db, '393331234567', NOON, {}),
   ],
   [
     'a page of leads is retained',
     addMany,
-    (store) => store.retainPage({ deleteBefore: NOON + 1, dropBodyBefore: 0 }, 200),
+    (store) => retainPage(store.db, { deleteBefore: NOON + 1, dropBodyBefore: 0 }, 200),
   ],
   [
     'old leads are purged',
     addMany,
-    (store) => store.deleteOlder({ createdBefore: NOON + 1, includeWaiting: false }, 200),
+    (store) => deleteOlder(store.db, { createdBefore: NOON + 1, includeWaiting: false }, 200),
   ],
   [
     'all dead leads are requeued',
@@ -89,7 +93,7 @@ test.each<[string, Prepare, (store: LeadStore) => Promise<unknown>]>([
       );
       await execute(setting, "update deliveries set state = 'dead'");
     },
-    (store) => store.requeue({ state: 'dead', now: NOON }),
+    (store) => requeue(store.db, { state: 'dead', now: NOON }),
   ],
   [
     'all old lines are forgotten',
@@ -107,7 +111,7 @@ test.each<[string, Prepare, (store: LeadStore) => Promise<unknown>]>([
       await execute(setting, LINES);
       await execute(setting, ATTEMPTS);
     },
-    (store) => store.forgetAttempts(NOON),
+    (store) => forgetAttempts(store.db, NOON),
   ],
   [
     'all old entries of the log are forgotten',

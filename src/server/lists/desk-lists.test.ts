@@ -5,7 +5,11 @@ import { indexAll } from '../../../tests/support/desk.ts';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../../../tests/support/leads.ts';
 import { bucketCounts, eventsAfter, readLastEvent } from '../changes.ts';
 import { addLeads } from '../intake/intake-queries.ts';
+import { noteNoAutomation, noteSender } from '../outbox/outage.ts';
+import { releaseFromQuarantine } from '../outbox/requeue.ts';
 import { countStale, readCounts } from '../overview/backlog.ts';
+import { eraseLeads } from '../privacy/lead-erasure.ts';
+import { retainPage } from '../privacy/retention/retention-queries.ts';
 import type { LeadStore } from '../store/lead-store.ts';
 import { DAY } from '../time/clock.ts';
 import { BUCKETS, bucketsOfTab } from './index/buckets.ts';
@@ -32,7 +36,7 @@ describe('the lists of the desk', () => {
     expect(await countsOf(store)).toEqual({ none: 1, quarantined: 1 });
     expect(await store.desk.campaigns(10)).toEqual(['ref=a']);
 
-    await store.releaseFromQuarantine(other.id, NOON);
+    await releaseFromQuarantine(store.db, other.id, NOON);
     await store.record(
       'automation',
       OWNER,
@@ -47,7 +51,7 @@ describe('the lists of the desk', () => {
     expect(await countsOf(store)).toEqual({ by_hand: 1, restricted: 1 });
     expect(await namesOf(store, { buckets: ['by_hand'] })).toEqual(['Anna']);
 
-    await store.erase([lead.id]);
+    await eraseLeads(store.db, [lead.id]);
     expect(await namesOf(store, {})).toEqual(['Bea']);
     await indexAll(store);
     expect(await countsOf(store)).toEqual({ restricted: 1 });
@@ -100,7 +104,7 @@ describe('the lists of the desk', () => {
 
   test('an automation that is set up later does not get what was answered before', async () => {
     const store = await freshStore('sqlite');
-    await store.noteNoAutomation();
+    await noteNoAutomation(store.db);
     const leads = [newLead(), newLead(), newLead()];
     await addLeads(store.db, leads);
     await store.desk.markAnswered({ id: leads[0]?.id ?? '', by: 'giulia', now: NOON });
@@ -108,7 +112,7 @@ describe('the lists of the desk', () => {
     expect((await claimed(store)).map(({ id }) => id)).toEqual([leads[1]?.id, leads[2]?.id]);
     expect(await readCounts(store.db)).toMatchObject({ waiting: 2, delivered: 1 });
     expect(await countStale(store.db, NOON + DAY)).toBe(2);
-    expect(await store.erase([leads[0]?.id ?? ''])).toEqual([
+    expect(await eraseLeads(store.db, [leads[0]?.id ?? ''])).toEqual([
       { id: leads[0]?.id, deliveredAt: null, wasSent: false },
     ]);
     expect(await readCounts(store.db)).toMatchObject({ waiting: 2, delivered: 0 });
@@ -118,8 +122,8 @@ describe('the lists of the desk', () => {
     const setting = await readyDatabase('sqlite');
     const store = await opened(setting);
     const { id, report } = await askedLead(store);
-    await store.noteNoAutomation();
-    await store.noteSender('automation');
+    await noteNoAutomation(store.db);
+    await noteSender(store.db, 'automation');
     await acceptedAs(store, id, 'out-1');
     await indexAll(store);
     expect(await readCounts(store.db)).toMatchObject({ waiting: 1, delivered: 0 });
@@ -131,7 +135,7 @@ describe('the lists of the desk', () => {
 
   test('an automation that is set up later gets what WhatsApp accepted and then failed', async () => {
     const store = await freshStore('sqlite');
-    await store.noteNoAutomation();
+    await noteNoAutomation(store.db);
     const { lead, id, report } = await askedLead(store);
     const counts = async () => {
       await indexAll(store);
@@ -144,7 +148,7 @@ describe('the lists of the desk', () => {
     await report({ wamid: 'out-1', status: 'failed', errorCode: 131049 });
     expect(await counts()).toEqual({ waiting: 1, delivered: 0 });
     const limits = { deleteBefore: NOON + 1, dropBodyBefore: NOON + 1 };
-    expect(await store.retainPage(limits, 10)).toMatchObject({ deleted: 0, stillWaiting: 1 });
+    expect(await retainPage(store.db, limits, 10)).toMatchObject({ deleted: 0, stillWaiting: 1 });
     expect((await claimed(store)).map((delivery) => delivery.id)).toEqual([lead.id]);
   });
 });

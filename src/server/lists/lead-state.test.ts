@@ -9,6 +9,8 @@ import { query } from '../../../tests/support/stored-leads.ts';
 import { newestOf } from '../../domain/desk/lead-detail.ts';
 import { uuidV7 } from '../database/lead-id.ts';
 import { addLeads } from '../intake/intake-queries.ts';
+import { releaseFromQuarantine, requeue } from '../outbox/requeue.ts';
+import { eraseLeads } from '../privacy/lead-erasure.ts';
 import type { DatabaseSetting } from '../settings/database.ts';
 import type { LeadStore } from '../store/lead-store.ts';
 import { HOUR, MINUTE } from '../time/clock.ts';
@@ -122,7 +124,7 @@ const STEPS: Readonly<Record<string, Step>> = {
     store.queueAnswer(pick(ids, choice), { ...STAMP, at: now }),
   restrict: restrict(true),
   lift: restrict(false),
-  release: ({ store, ids, now }, choice) => store.releaseFromQuarantine(pick(ids, choice), now),
+  release: ({ store, ids, now }, choice) => releaseFromQuarantine(store.db, pick(ids, choice), now),
   close: async ({ store, now, made }, choice) => {
     const { rows } = await store.desk.listRows({ buckets: ['unmatched'], order: 'oldest' }, 9);
     const id = pick(
@@ -151,10 +153,10 @@ const STEPS: Readonly<Record<string, Step>> = {
     await store.receive({ ...NOTHING, messages: [message] }, now);
     await store.handleMessages(now, 10);
   },
-  requeue: ({ store, ids, now }, choice) => store.requeue({ id: pick(ids, choice), now }),
+  requeue: ({ store, ids, now }, choice) => requeue(store.db, { id: pick(ids, choice), now }),
   'requeue all': ({ store, now }) =>
-    store.requeue({ since: NOON - HOUR, includeDelivered: true, now }),
-  erase: ({ store, ids }, choice) => store.erase([pick(ids, choice)]),
+    requeue(store.db, { since: NOON - HOUR, includeDelivered: true, now }),
+  erase: ({ store, ids }, choice) => eraseLeads(store.db, [pick(ids, choice)]),
 };
 
 const history = fc.array(fc.tuple(fc.constantFrom(...Object.keys(STEPS)), fc.nat({ max: 11 })), {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { freshStore } from '../../../tests/support/databases.ts';
 import { NOON, newLead } from '../../../tests/support/leads.ts';
 import { addLeads } from '../intake/intake-queries.ts';
+import { eraseLeads } from '../privacy/lead-erasure.ts';
 import { leadsToMail } from './mail-queries.ts';
 
 const LAST_ID = 'z';
@@ -17,7 +18,7 @@ describe('notices by e-mail', () => {
     const quarantined = newLead({ name: 'Furio', held: 'link' });
     await addLeads(store.db, [...leads.toReversed(), restricted, erased, quarantined]);
     await store.setRestricted([restricted.id], true, { at: NOON, actor: 'test' });
-    await store.erase([erased.id]);
+    await eraseLeads(store.db, [erased.id]);
     const all = { names: ['Anna', 'Bruno', 'Carla'], last: carla };
     expect(await leadsToMail(store.db, '', LAST_ID, 10)).toEqual(all);
     expect(await leadsToMail(store.db, '', LAST_ID, 1)).toEqual({ names: ['Anna'], last: anna });

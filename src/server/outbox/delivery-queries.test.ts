@@ -11,8 +11,10 @@ import { claimed, NOON, newLead, OWNER, outage, resultOf } from '../../../tests/
 import { addLeads } from '../intake/intake-queries.ts';
 import { findLead } from '../leads/lookup-queries.ts';
 import { readCounts } from '../overview/backlog.ts';
+import { eraseLeads } from '../privacy/lead-erasure.ts';
 import type { LeadStore } from '../store/lead-store.ts';
 import { DAY, HOUR, SECOND } from '../time/clock.ts';
+import { attemptsOf, forgetAttempts } from './attempt-log.ts';
 import type { Claim, Delivery } from './delivery.ts';
 
 async function claimedIds(store: LeadStore, changes: Partial<Claim> = {}) {
@@ -131,13 +133,13 @@ describe('the outbox', () => {
       }),
     ]);
     const attempt = { destination: 'automation', event: 'lead' };
-    expect(await store.attemptsOf(lead.id)).toEqual([
+    expect(await attemptsOf(store.db, lead.id)).toEqual([
       { ...attempt, at: NOON, duration_ms: 12, response: 'HTTP 500', outcome: 'outage' },
       { ...attempt, at: NOON + HOUR, duration_ms: 80, response: 'HTTP 200', outcome: 'delivered' },
     ]);
-    await store.forgetAttempts(NOON + HOUR);
-    expect(await store.attemptsOf(lead.id)).toHaveLength(1);
-    await store.erase([lead.id]);
-    expect(await store.attemptsOf(lead.id)).toEqual([]);
+    await forgetAttempts(store.db, NOON + HOUR);
+    expect(await attemptsOf(store.db, lead.id)).toHaveLength(1);
+    await eraseLeads(store.db, [lead.id]);
+    expect(await attemptsOf(store.db, lead.id)).toEqual([]);
   });
 });

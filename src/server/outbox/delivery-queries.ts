@@ -3,10 +3,9 @@ import { databaseTimeIn } from '../database/database-time.ts';
 import { engineOf } from '../database/engine-of.ts';
 import type { Db, Destination } from '../database/schema.ts';
 import { WAITING } from '../database/state-literals.ts';
-import { attemptQueries } from './attempt-log.ts';
 import type { Claim, Delivery, DeliveryResult } from './delivery.ts';
 import { dueDeliveries } from './due-deliveries.ts';
-import { noteNoAutomation, noteSender, readOutage, saveOutage, takeProbe } from './outage.ts';
+import { readOutage, saveOutage, takeProbe } from './outage.ts';
 import { type ReviewSent, recordResults } from './record-results.ts';
 
 /** What the relay needs. */
@@ -111,8 +110,5 @@ export function deliveryQueries(db: Db, reviewSent: ReviewSent) {
     health: bind(readOutage),
     setHealth: bind(saveOutage),
     takeProbe: bind(takeProbe),
-    noteSender: bind(noteSender),
-    noteNoAutomation: bind(noteNoAutomation),
-    ...attemptQueries(db),
   };
 }

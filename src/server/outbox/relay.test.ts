@@ -13,6 +13,7 @@ import { findLead } from '../leads/lookup-queries.ts';
 import { readCounts } from '../overview/backlog.ts';
 import type { LeadStore } from '../store/lead-store.ts';
 import { MINUTE, SECOND } from '../time/clock.ts';
+import { attemptsOf } from './attempt-log.ts';
 import { laterId } from './delivery.ts';
 import type { DeliveryStore } from './delivery-queries.ts';
 import type { Sent } from './outcome.ts';
@@ -106,7 +107,9 @@ describe.each(ENGINES)('the relay on %s', (engine) => {
       scheduleStep: usesStep ? 1 : 0,
       nextAttemptAt: NOON + MINUTE,
     });
-    expect(await store.attemptsOf(lead.id)).toMatchObject([{ outcome: 'retry', response: 'pace' }]);
+    expect(await attemptsOf(store.db, lead.id)).toMatchObject([
+      { outcome: 'retry', response: 'pace' },
+    ]);
     answer(() => DELIVERED);
     await pass(MINUTE);
     expect(await statusOf(store, lead)).toBe('delivered');
@@ -183,7 +186,7 @@ describe.each(ENGINES)('a stop of the relay on %s', (engine) => {
       status: 'waiting',
       delivery: { sendCount: 1, scheduleStep: 0 },
     });
-    expect(await store.attemptsOf(lead.id)).toMatchObject([{ outcome: 'abandoned' }]);
+    expect(await attemptsOf(store.db, lead.id)).toMatchObject([{ outcome: 'abandoned' }]);
     expect(await claimed(store)).toHaveLength(1);
   });
 

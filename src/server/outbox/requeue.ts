@@ -69,19 +69,21 @@ async function requeueStep(db: Db, ids: readonly string[], filter: RequeueFilter
   return requeued.length;
 }
 
-/** Puts a lead into the outbox if it is quarantined. Expects a transaction. */
-export async function releaseFromQuarantine(db: Db, id: string, now: number): Promise<void> {
-  const { numUpdatedRows } = await db
-    .updateTable('leads')
-    .set({ held: null })
-    .where('id', '=', id)
-    .where('held', 'is not', null)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) return;
-  await db
-    .insertInto('deliveries')
-    .values({ destination: 'automation', id, lead_id: id, waiting_since: now })
-    .execute();
+/** Puts a lead into the outbox if it is quarantined. */
+export function releaseFromQuarantine(db: Db, id: string, now: number): Promise<void> {
+  return transact(db, async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('leads')
+      .set({ held: null })
+      .where('id', '=', id)
+      .where('held', 'is not', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return;
+    await transaction
+      .insertInto('deliveries')
+      .values({ destination: 'automation', id, lead_id: id, waiting_since: now })
+      .execute();
+  });
 }
 
 function chosenDeliveries(db: Db, filter: RequeueFilter) {

@@ -16,6 +16,8 @@ import { addLeads } from '../intake/intake-queries.ts';
 import { findByPhone, findLead } from '../leads/lookup-queries.ts';
 import type { Delivery } from '../outbox/delivery.ts';
 import { SECOND } from '../time/clock.ts';
+import { eraseLeads } from './lead-erasure.ts';
+import { deleteOlder } from './upkeep-queries.ts';
 
 /** One statement would hold more values than SQLite takes: an event has seven. */
 const MANY = 4700;
@@ -31,14 +33,14 @@ describe('erasing leads', () => {
       resultOf(taken[0] as Delivery, { outcome: 'delivered' }),
       resultOf(taken[1] as Delivery),
     ]);
-    expect(await store.erase(ids)).toEqual([
+    expect(await eraseLeads(store.db, ids)).toEqual([
       { id: ids[0], deliveredAt: NOON, wasSent: true },
       { id: ids[1], deliveredAt: null, wasSent: true },
       { id: ids[2], deliveredAt: null, wasSent: true },
       { id: ids[3], deliveredAt: null, wasSent: false },
     ]);
-    expect(await store.erase(ids)).toEqual([]);
-    expect(await store.erase([])).toEqual([]);
+    expect(await eraseLeads(store.db, ids)).toEqual([]);
+    expect(await eraseLeads(store.db, [])).toEqual([]);
   });
 
   test('announces the erasure of a lead in flight only after its attempt must have ended', async () => {
@@ -46,7 +48,7 @@ describe('erasing leads', () => {
     const lead = newLead();
     await addLeads(store.db, [lead]);
     await claimed(store);
-    await store.erase([lead.id], { announceAt: NOON });
+    await eraseLeads(store.db, [lead.id], { announceAt: NOON });
     expect(await claimed(store, { now: NOON + 29 * SECOND })).toEqual([]);
     expect(await claimed(store, { now: NOON + 30 * SECOND })).toMatchObject([
       { event: 'lead.erased', leadId: lead.id },
@@ -95,7 +97,7 @@ async function beingReleased() {
 
 test('a lead that is released while it is erased leaves no delivery behind', async () => {
   const { setting, store, id, release } = await beingReleased();
-  const erased = store.erase([id]);
+  const erased = eraseLeads(store.db, [id]);
   await release.isWaitedFor();
   await release.commit();
   expect(await erased).toMatchObject([{ id }]);
@@ -104,7 +106,7 @@ test('a lead that is released while it is erased leaves no delivery behind', asy
 
 test('a lead that is released while it is deleted because of its age waits, and stays', async () => {
   const { store, id, release } = await beingReleased();
-  const deleted = store.deleteOlder({ createdBefore: NOON + 1, includeWaiting: false }, 10);
+  const deleted = deleteOlder(store.db, { createdBefore: NOON + 1, includeWaiting: false }, 10);
   await release.isWaitedFor();
   await release.commit();
   expect(await deleted).toBe(0);

@@ -2,6 +2,7 @@ import { type AuditStamp, insertAudit } from '../audit.ts';
 import { inParts } from '../database/in-parts.ts';
 import { uuidV7 } from '../database/lead-id.ts';
 import type { Db } from '../database/schema.ts';
+import { transact } from '../database/transact.ts';
 import { deleteDeskData } from '../leads/delete-desk-data.ts';
 import type { LeadReach } from '../leads/lead.ts';
 import { type LockedDelivery, lockDeliveries, reachOf } from '../outbox/lock-deliveries.ts';
@@ -34,31 +35,36 @@ export async function deleteLeads(db: Db, ids: readonly string[]) {
 }
 
 /**
- * Erases leads inside a transaction; only a hash of the idempotency key stays, so that a replay is
- * not stored again. Returns how far each delivery had got, because the relay may be sending it.
+ * Erases leads; only a hash of the idempotency key stays, so that a replay is not stored again.
+ * Returns how far each delivery had got, because the relay may be sending it.
  */
-export async function eraseLeads(
+export function eraseLeads(
   db: Db,
   ids: readonly string[],
   { announceAt, audit, requestedAt }: EraseOptions = {},
 ): Promise<readonly LeadReach[]> {
-  const deliveries = await lockDeliveries(db, ids);
-  const deleted = await deleteLeads(db, ids);
-  const now = announceAt ?? audit?.at ?? Date.now();
-  await eraseNumbersWithoutLeads(db, deleted, { now, requestedAt: requestedAt ?? now });
-  const keys = deleted.flatMap(({ id, key_hash }) =>
-    key_hash === null ? [] : [{ key_hash, lead_id: id, at: now }],
-  );
-  for (const part of inParts(keys)) await db.insertInto('erased_keys').values(part).execute();
-  const erased = reachOf(deleted, deliveries);
-  if (announceAt !== undefined) await announceErasure(db, announceAt, erased, deliveries);
-  if (audit) {
-    await insertAudit(
-      db,
-      erased.map((lead) => ({ ...audit, leadId: lead.id, detail: detailOf(lead) })),
+  return transact(db, async (transaction) => {
+    const deliveries = await lockDeliveries(transaction, ids);
+    const deleted = await deleteLeads(transaction, ids);
+    const now = announceAt ?? audit?.at ?? Date.now();
+    const times = { now, requestedAt: requestedAt ?? now };
+    await eraseNumbersWithoutLeads(transaction, deleted, times);
+    const keys = deleted.flatMap(({ id, key_hash }) =>
+      key_hash === null ? [] : [{ key_hash, lead_id: id, at: now }],
     );
-  }
-  return erased;
+    for (const part of inParts(keys)) {
+      await transaction.insertInto('erased_keys').values(part).execute();
+    }
+    const erased = reachOf(deleted, deliveries);
+    if (announceAt !== undefined) {
+      await announceErasure(transaction, announceAt, erased, deliveries);
+    }
+    if (audit) {
+      const entries = erased.map((lead) => ({ ...audit, leadId: lead.id, detail: detailOf(lead) }));
+      await insertAudit(transaction, entries);
+    }
+    return erased;
+  });
 }
 
 /** Records that the automation may have a copy, which somebody must erase too. */

@@ -12,8 +12,10 @@ import type { Tables } from '../database/schema.ts';
 import { SqliteDriver } from '../database/sqlite/sqlite-driver.ts';
 import { addLeads } from '../intake/intake-queries.ts';
 import { countListed, findByPhone, findLead, listLeads } from '../leads/lookup-queries.ts';
+import { requeue } from '../outbox/requeue.ts';
 import { countStale, readBacklog } from '../overview/backlog.ts';
 import { tallyLeads } from '../overview/tally-query.ts';
+import { countOlder, eraseNumber } from '../privacy/upkeep-queries.ts';
 import { DAY } from '../time/clock.ts';
 import { storeQueries } from './store-queries.ts';
 
@@ -79,7 +81,7 @@ describe('reads no more leads than it has to', () => {
     ['list, next page', () => listLeads(store.db, { ...newest, after: newLead().id })],
     ['list of dead leads', () => listLeads(store.db, { ...newest, status: 'dead' })],
     ['list of waiting leads', () => listLeads(store.db, { ...newest, status: 'waiting' })],
-    ['retry of the dead', () => store.requeue({ state: 'dead', now: NOON })],
+    ['retry of the dead', () => requeue(store.db, { state: 'dead', now: NOON })],
     ['leads of a phone number', () => findByPhone(store.db, '393331234567')],
     ['how many are restricted', () => countListed(store.db, { restricted: 'only' })],
     [
@@ -103,7 +105,7 @@ describe('reads no more leads than it has to', () => {
     ],
     ['leads whose message came first, after a restart', () => store.phonesToAnswer(NOON)],
     ['answers that are too late', () => store.expireMessages(NOON + 2 * DAY)],
-    ['erasure of a person', () => store.eraseNumber(NUMBER, NOON, {})],
+    ['erasure of a person', () => eraseNumber(store.db, NUMBER, NOON, {})],
   ])('%s', async (_name, run) => {
     const plans = await plansOf(run);
     expect(plans.filter((plan) => READS_EVERYTHING.test(plan))).toEqual([]);
@@ -132,7 +134,7 @@ describe('reads no more leads than it has to', () => {
 
   test('the check detects a full scan', async () => {
     const plans = await plansOf(() =>
-      store.countOlder({ createdBefore: NOON, includeWaiting: false }),
+      countOlder(store.db, { createdBefore: NOON, includeWaiting: false }),
     );
     expect(plans.filter((plan) => READS_EVERYTHING.test(plan))).not.toEqual([]);
   });

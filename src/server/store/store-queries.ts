@@ -1,7 +1,5 @@
 import type { Db } from '../database/schema.ts';
 import { deliveryQueries } from '../outbox/delivery-queries.ts';
-import { retentionQueries } from '../privacy/retention/retention-queries.ts';
-import { upkeepQueries } from '../privacy/upkeep-queries.ts';
 import { answerQueries } from '../whatsapp/answer-queries.ts';
 import { unlessFailedMeanwhile } from '../whatsapp/outgoing/apply-status.ts';
 import { deskQueries } from './desk-queries.ts';
@@ -16,7 +14,5 @@ export function storeQueries(db: Db) {
     ...answerQueries(db),
     ...deliveryQueries(db, unlessFailedMeanwhile),
     desk: deskQueries(db),
-    ...upkeepQueries(db),
-    ...retentionQueries(db),
   };
 }

@@ -4,6 +4,7 @@ import { opened, readyDatabase } from '../../../tests/support/databases.ts';
 import { NUMBER } from '../../../tests/support/incoming-messages.ts';
 import { NOON } from '../../../tests/support/leads.ts';
 import { query } from '../../../tests/support/stored-leads.ts';
+import { eraseLeads } from '../privacy/lead-erasure.ts';
 import type { DatabaseSetting } from '../settings/database.ts';
 import { DAY, SECOND } from '../time/clock.ts';
 
@@ -68,7 +69,9 @@ describe('messages', () => {
     await report({ wamid: 'out-1', status: 'read' });
     const words = [NUMBER, userId, 'in-0', id, 'out-1', lead.id];
     expect((await rowsAbout(setting, ...words)).length).toBeGreaterThan(5);
-    await store.erase([lead.id], { audit: { at: NOON, actor: 'giulia', action: 'erase' } });
+    await eraseLeads(store.db, [lead.id], {
+      audit: { at: NOON, actor: 'giulia', action: 'erase' },
+    });
     expect(await rowsAbout(setting, ...words)).toEqual([]);
     expect(await other.answer()).toBe('asked');
     // Messages and notices that Meta repeats or delivers late, and statuses that it reports later,

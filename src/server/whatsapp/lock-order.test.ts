@@ -5,11 +5,12 @@ import { NUMBER } from '../../../tests/support/incoming-messages.ts';
 import { NOON } from '../../../tests/support/leads.ts';
 import { otherTransaction } from '../../../tests/support/other-transaction.ts';
 import { findLead } from '../leads/lookup-queries.ts';
+import { eraseNumber } from '../privacy/upkeep-queries.ts';
 import type { LeadStore } from '../store/lead-store.ts';
 import { DAY, SECOND } from '../time/clock.ts';
 
 test.each<[string, (store: LeadStore) => Promise<unknown>]>([
-  ['the erasure of its recipient', (store) => store.eraseNumber(NUMBER, NOON, {})],
+  ['the erasure of its recipient', (store) => eraseNumber(store.db, NUMBER, NOON, {})],
   ['the end of its reply window', (store) => store.expireMessages(NOON + DAY + SECOND)],
 ])('the status of a message and %s do not wait for each other', async (_name, change) => {
   const setting = await readyPostgres();

@@ -7,6 +7,7 @@ import { claimed, newLead, outage, postLead } from '../../../../tests/support/le
 import { sendBytes, statusOf } from '../../../../tests/support/raw-http.ts';
 import { runningApp } from '../../../../tests/support/running-app.ts';
 import { addLeads } from '../../intake/intake-queries.ts';
+import { eraseLeads } from '../../privacy/lead-erasure.ts';
 
 const WHATSAPP = {
   WHATSAPP_PHONE_ID: '106540352242922',
@@ -63,7 +64,7 @@ test('tells of waiting erasures, and when the last backup was begun', async () =
   const lead = newLead();
   await addLeads(store.db, [lead]);
   await claimed(store);
-  await store.erase([lead.id], { announceAt: Date.now() });
+  await eraseLeads(store.db, [lead.id], { announceAt: Date.now() });
   const before = Date.now();
   await store.backup(join(temporaryFolder(), 'copy.sqlite'));
   const text = await metrics();

@@ -13,6 +13,7 @@ import { NOON, newLead, settle } from '../../../../tests/support/leads.ts';
 import { bucketCounts } from '../../changes.ts';
 import { addLeads } from '../../intake/intake-queries.ts';
 import { findLead, listLeads } from '../../leads/lookup-queries.ts';
+import { requeue } from '../../outbox/requeue.ts';
 import { readCounts } from '../../overview/backlog.ts';
 import type { LeadStore } from '../../store/lead-store.ts';
 import { DAY, HOUR } from '../../time/clock.ts';
@@ -84,7 +85,7 @@ describe('an answer by hand', () => {
     const [older, newer] = [newLead(), newLead()];
     await settle(store, [older, newer], 'dead');
     await store.desk.markAnswered({ id: newer.id, by: 'Giulia', now: NOON });
-    expect(await store.requeue({ now: NOON, state: 'dead' })).toBe(0);
+    expect(await requeue(store.db, { now: NOON, state: 'dead' })).toBe(0);
     expect(await readCounts(store.db)).toMatchObject({ dead: 0, waiting: 0, delivered: 2 });
   });
 });

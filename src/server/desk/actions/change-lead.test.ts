@@ -7,6 +7,7 @@ import { bucketCounts } from '../../changes.ts';
 import { addLeads } from '../../intake/intake-queries.ts';
 import { findLead } from '../../leads/lookup-queries.ts';
 import type { LeadChange } from '../../lists/desk-types.ts';
+import { attemptsOf } from '../../outbox/attempt-log.ts';
 import { readCounts } from '../../overview/backlog.ts';
 import type { LeadStore } from '../../store/lead-store.ts';
 import { DAY, MINUTE, SECOND } from '../../time/clock.ts';
@@ -76,7 +77,7 @@ describe('changes of a lead', () => {
     await change(0, { kind: 'answered' });
     await store.record('automation', OWNER, [resultOf(delivery, { outcome: 'retry' })]);
     expect(await claimed(store, { now: NOON + DAY })).toEqual([]);
-    expect(await store.attemptsOf(lead.id)).toMatchObject([{ outcome: 'retry' }]);
+    expect(await attemptsOf(store.db, lead.id)).toMatchObject([{ outcome: 'retry' }]);
     expect(await readCounts(store.db)).toMatchObject({ delivered: 1, lastDeliveredAt: 0 });
     await change(1, { kind: 'undo', action: 'answered' });
     expect((await claimed(store)).map(({ id }) => id)).toEqual([lead.id]);
@@ -94,7 +95,7 @@ describe('changes of a lead', () => {
       status: 'delivered',
       delivery: { sendCount: 1, lastAttemptAt: at, deliveredAt: at, response: 'HTTP 200' },
     });
-    expect(await store.attemptsOf(lead.id)).toMatchObject([{ at, outcome: 'delivered' }]);
+    expect(await attemptsOf(store.db, lead.id)).toMatchObject([{ at, outcome: 'delivered' }]);
     expect(await readCounts(store.db)).toMatchObject({ delivered: 1, lastDeliveredAt: at });
     await indexAll(store);
     expect(await detail()).toMatchObject({ state: 'by_hand' });
@@ -114,7 +115,7 @@ describe('changes of a lead', () => {
     expect(await claimed(store, { owner: 'another' })).toEqual([]);
     await store.record('automation', OWNER, [resultOf(delivery, { outcome: 'delivered' })]);
     expect(await readCounts(store.db)).toMatchObject({ waiting: 0, delivered: 1 });
-    expect(await store.attemptsOf(lead.id)).toHaveLength(1);
+    expect(await attemptsOf(store.db, lead.id)).toHaveLength(1);
   });
 
   test('an answer that has gone out meanwhile is not sent twice', async () => {

@@ -3,7 +3,7 @@ import { clearAlert, raiseAlert, readAlerts } from '../../alerts.ts';
 import type { Log } from '../../log.ts';
 import type { ServerStore } from '../../store/lead-store.ts';
 import { type Clock, DAY } from '../../time/clock.ts';
-import type { RetentionLimits } from './retention-queries.ts';
+import { countLeads, countRetainable, type RetentionLimits } from './retention-queries.ts';
 
 /** Fewer leads are never held back, whatever their share of all leads. */
 const MANY_LEADS = 10;
@@ -62,11 +62,11 @@ async function countIfMany(
   let total = 0;
   let after: string | undefined;
   do {
-    const { count, next } = await store.countRetainable(limits, PAGE_SIZE, after);
+    const { count, next } = await countRetainable(store.db, limits, PAGE_SIZE, after);
     total += count;
     after = next;
     if (after !== undefined) await sleep(PAUSE_MS, undefined, { signal });
   } while (after !== undefined);
-  const isMany = total >= MANY_LEADS && total > LARGE_SHARE * (await store.countLeads());
+  const isMany = total >= MANY_LEADS && total > LARGE_SHARE * (await countLeads(store.db));
   return isMany ? total : 0;
 }

@@ -20,9 +20,12 @@ import {
 import { query } from '../../../../tests/support/stored-leads.ts';
 import { addLeads } from '../../intake/intake-queries.ts';
 import { findLead, listLeads } from '../../leads/lookup-queries.ts';
+import { requeue } from '../../outbox/requeue.ts';
 import { readCounts } from '../../overview/backlog.ts';
 import type { LeadStore } from '../../store/lead-store.ts';
 import { DAY } from '../../time/clock.ts';
+import { deleteOlder } from '../upkeep-queries.ts';
+import { countLeads, countRetainable, retainPage } from './retention-queries.ts';
 
 const MANY = 50;
 
@@ -36,9 +39,9 @@ describe('retention', () => {
     const store = await freshStore('sqlite');
     const { waiting, restricted } = await addEveryKind(store);
     const limits = { deleteBefore: NOON + 1, dropBodyBefore: NOON + 1 };
-    expect(await store.countLeads()).toBe(6);
-    expect(await store.countRetainable(limits, MANY)).toEqual({ count: 4, next: undefined });
-    expect(await store.retainPage(limits, MANY)).toEqual({
+    expect(await countLeads(store.db)).toBe(6);
+    expect(await countRetainable(store.db, limits, MANY)).toEqual({ count: 4, next: undefined });
+    expect(await retainPage(store.db, limits, MANY)).toEqual({
       deleted: 4,
       bodiesDropped: 0,
       stillWaiting: 1,
@@ -47,16 +50,16 @@ describe('retention', () => {
     expect(await idsOf(store)).toEqual([waiting.id, restricted.id].toSorted());
     // The restricted lead was delivered too, and it stays.
     expect(await readCounts(store.db)).toMatchObject({ delivered: 1, waiting: 1, dead: 0 });
-    expect(await store.countRetainable(limits, MANY)).toEqual({ count: 0, next: undefined });
+    expect(await countRetainable(store.db, limits, MANY)).toEqual({ count: 0, next: undefined });
   });
 
   test('drops the body data of leads that are answered or delivered', async () => {
     const store = await freshStore('sqlite');
     const kinds = await addEveryKind(store);
     const limits = { deleteBefore: NOON, dropBodyBefore: NOON + 1 };
-    expect(await store.countRetainable(limits, MANY)).toEqual({ count: 2, next: undefined });
+    expect(await countRetainable(store.db, limits, MANY)).toEqual({ count: 2, next: undefined });
     const page = { deleted: 0, bodiesDropped: 2, stillWaiting: 0, next: undefined };
-    expect(await store.retainPage(limits, MANY)).toEqual(page);
+    expect(await retainPage(store.db, limits, MANY)).toEqual(page);
     for (const [kind, { id }] of Object.entries(kinds)) {
       const lead = await findLead(store.db, id);
       const isDropped = lead?.payload.user_inputs === '';
@@ -69,8 +72,8 @@ describe('retention', () => {
       interpretive_note: '',
       whatsapp_message_ready: '',
     });
-    expect(await store.countRetainable(limits, MANY)).toEqual({ count: 0, next: undefined });
-    expect(await store.retainPage(limits, MANY)).toEqual({ ...page, bodiesDropped: 0 });
+    expect(await countRetainable(store.db, limits, MANY)).toEqual({ count: 0, next: undefined });
+    expect(await retainPage(store.db, limits, MANY)).toEqual({ ...page, bodiesDropped: 0 });
   });
 
   test.each(['waiting', 'dead'] as const)(
@@ -86,7 +89,7 @@ describe('retention', () => {
       const status = async () => (await findLead(store.db, lead.id))?.status;
       expect(await status()).toBe(state);
       const limits = { deleteBefore: NOON, dropBodyBefore: NOON + 1 };
-      expect(await store.retainPage(limits, MANY)).toMatchObject({ bodiesDropped: 1 });
+      expect(await retainPage(store.db, limits, MANY)).toMatchObject({ bodiesDropped: 1 });
       expect(await status()).toBe('delivered');
       expect(await readCounts(store.db)).toMatchObject({ waiting: 0, dead: 0, delivered: 1 });
       expect(await claimed(store, { now: NOON + DAY })).toEqual([]);
@@ -95,16 +98,20 @@ describe('retention', () => {
         { state: 'dead' },
         { id: lead.id },
       ] as const;
-      for (const filter of filters) expect(await store.requeue({ now: NOON, ...filter })).toBe(0);
+      for (const filter of filters)
+        expect(await requeue(store.db, { now: NOON, ...filter })).toBe(0);
       expect(await status()).toBe('delivered');
     },
   );
 
   test.each<[string, (store: LeadStore) => Promise<unknown>]>([
-    ['retention', (store) => store.retainPage({ deleteBefore: NOON + 1, dropBodyBefore: 0 }, MANY)],
+    [
+      'retention',
+      (store) => retainPage(store.db, { deleteBefore: NOON + 1, dropBodyBefore: 0 }, MANY),
+    ],
     [
       'a purge',
-      (store) => store.deleteOlder({ createdBefore: NOON + 1, includeWaiting: false }, MANY),
+      (store) => deleteOlder(store.db, { createdBefore: NOON + 1, includeWaiting: false }, MANY),
     ],
   ])('takes what WhatsApp knows of a number with its last lead, by %s', async (_name, run) => {
     const setting = await readyDatabase('sqlite');
@@ -148,7 +155,7 @@ describe('retention', () => {
     const store = await opened(setting);
     await settle(store, [newLead({ phone: `+${NUMBER}` })]);
     await store.receive({ ...NOTHING, messages: [received('in-1', NOON)] }, NOON);
-    await store.retainPage({ deleteBefore: NOON + 1, dropBodyBefore: 0 }, MANY);
+    await retainPage(store.db, { deleteBefore: NOON + 1, dropBodyBefore: 0 }, MANY);
     expect(await query(setting, 'select id from leads')).toEqual([]);
     expect(await query(setting, 'select wamid from incoming_messages')).toHaveLength(1);
   });

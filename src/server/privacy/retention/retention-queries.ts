@@ -27,83 +27,84 @@ export type RetentionPage = {
   readonly next: string | undefined;
 };
 
-export function retentionQueries(db: Db) {
-  const page = (limit: number, after: string) =>
-    leadsWithDelivery(db)
-      .select([
-        'leads.id',
-        'leads.held',
-        'leads.created_at',
-        'leads.restricted_at',
-        'leads.answer',
-        'deliveries.state',
-      ])
-      .where('leads.id', '>', after)
-      .orderBy('leads.id')
-      .limit(limit);
+function page(db: Db, limit: number, after: string) {
+  return leadsWithDelivery(db)
+    .select([
+      'leads.id',
+      'leads.held',
+      'leads.created_at',
+      'leads.restricted_at',
+      'leads.answer',
+      'deliveries.state',
+    ])
+    .where('leads.id', '>', after)
+    .orderBy('leads.id')
+    .limit(limit);
+}
 
-  function dropBodies(ids: readonly string[]): Promise<number> {
-    return transact(db, async (transaction) => {
-      const deliveries = await lockDeliveries(transaction, ids);
-      const states = new Map(deliveries.map(({ id, state }) => [id, state]));
-      // Read again: in between, a lead may have been restricted, or an answer taken back.
-      const rows = await transaction
-        .selectFrom('leads')
-        .select(['id', 'held', 'answer'])
-        .where('id', 'in', ids)
-        .where('restricted_at', 'is', null)
-        .execute();
-      const done = rows.filter((lead) => isDone({ ...lead, state: states.get(lead.id) ?? null }));
-      if (done.length === 0) return 0;
-      const { numDeletedRows } = await transaction
-        .deleteFrom('bodies')
-        .where('lead', 'in', idsOf(done))
-        .executeTakeFirst();
-      await transaction
-        .updateTable('leads')
-        // The hash goes too: with name and phone known, trying all bodies would reveal the data.
-        .set({ content_hash: null, goal: null })
-        .where('id', 'in', idsOf(done))
-        .execute();
-      // The automation may not have received them, or refused them (`dead`): it must not get them
-      // without their text.
-      await closeDeliveries(transaction, idsOf(done), ['waiting', 'dead']);
-      return Number(numDeletedRows);
-    });
-  }
+function dropBodies(db: Db, ids: readonly string[]): Promise<number> {
+  return transact(db, async (transaction) => {
+    const deliveries = await lockDeliveries(transaction, ids);
+    const states = new Map(deliveries.map(({ id, state }) => [id, state]));
+    // Read again: in between, a lead may have been restricted, or an answer taken back.
+    const rows = await transaction
+      .selectFrom('leads')
+      .select(['id', 'held', 'answer'])
+      .where('id', 'in', ids)
+      .where('restricted_at', 'is', null)
+      .execute();
+    const done = rows.filter((lead) => isDone({ ...lead, state: states.get(lead.id) ?? null }));
+    if (done.length === 0) return 0;
+    const { numDeletedRows } = await transaction
+      .deleteFrom('bodies')
+      .where('lead', 'in', idsOf(done))
+      .executeTakeFirst();
+    await transaction
+      .updateTable('leads')
+      // The hash goes too: with name and phone known, trying all bodies would reveal the data.
+      .set({ content_hash: null, goal: null })
+      .where('id', 'in', idsOf(done))
+      .execute();
+    // The automation may not have received them, or refused them (`dead`): it must not get them
+    // without their text.
+    await closeDeliveries(transaction, idsOf(done), ['waiting', 'dead']);
+    return Number(numDeletedRows);
+  });
+}
 
+/** Counts what `retainPage` would change, among `limit` leads. */
+export async function countRetainable(db: Db, limits: RetentionLimits, limit: number, after = '') {
+  const rows = await page(db, limit, after).select('leads.content_hash').execute();
+  const changed = rows.filter((lead) => {
+    const action = actionFor(lead, limits);
+    // The hash goes together with the body data.
+    return action === 'delete' || (action === 'drop_body' && lead.content_hash !== null);
+  });
+  return { count: changed.length, next: rows.length < limit ? undefined : rows.at(-1)?.id };
+}
+
+export function countLeads(db: Db): Promise<number> {
+  return countOf(db.selectFrom('leads'));
+}
+
+/** Reads at most `limit` leads, unlike `deleteOlder`, which reads on until it has found as many. */
+export async function retainPage(
+  db: Db,
+  limits: RetentionLimits,
+  limit: number,
+  after = '',
+): Promise<RetentionPage> {
+  const rows = await page(db, limit, after).execute();
+  const leadsFor = (action: Action) => rows.filter((lead) => actionFor(lead, limits) === action);
   return {
-    /** Counts what `retainPage` would change, among `limit` leads. */
-    countRetainable: async (limits: RetentionLimits, limit: number, after = '') => {
-      const rows = await page(limit, after).select('leads.content_hash').execute();
-      const changed = rows.filter((lead) => {
-        const action = actionFor(lead, limits);
-        // The hash goes together with the body data.
-        return action === 'delete' || (action === 'drop_body' && lead.content_hash !== null);
-      });
-      return { count: changed.length, next: rows.length < limit ? undefined : rows.at(-1)?.id };
-    },
-
-    countLeads: () => countOf(db.selectFrom('leads')),
-
-    /** Reads at most `limit` leads, unlike `deleteOlder`, which reads on until it has found as many. */
-    retainPage: async (
-      limits: RetentionLimits,
-      limit: number,
-      after = '',
-    ): Promise<RetentionPage> => {
-      const rows = await page(limit, after).execute();
-      const leadsFor = (action: Action) =>
-        rows.filter((lead) => actionFor(lead, limits) === action);
-      return {
-        deleted: await inSteps(idsOf(leadsFor('delete')), (ids) =>
-          deleteAged(db, ids, { includeWaiting: false }),
-        ),
-        bodiesDropped: await inSteps(await idsToStrip(db, leadsFor('drop_body')), dropBodies),
-        stillWaiting: leadsFor('wait').length,
-        next: rows.length < limit ? undefined : rows.at(-1)?.id,
-      };
-    },
+    deleted: await inSteps(idsOf(leadsFor('delete')), (ids) =>
+      deleteAged(db, ids, { includeWaiting: false }),
+    ),
+    bodiesDropped: await inSteps(await idsToStrip(db, leadsFor('drop_body')), (ids) =>
+      dropBodies(db, ids),
+    ),
+    stillWaiting: leadsFor('wait').length,
+    next: rows.length < limit ? undefined : rows.at(-1)?.id,
   };
 }
 

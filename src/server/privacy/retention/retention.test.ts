@@ -9,6 +9,7 @@ import { addLeads } from '../../intake/intake-queries.ts';
 import { findLead, listLeads } from '../../leads/lookup-queries.ts';
 import type { LeadStore } from '../../store/lead-store.ts';
 import { DAY } from '../../time/clock.ts';
+import { eraseLeads } from '../lead-erasure.ts';
 import { applyRetention, retentionLimits, startRetention } from './retention.ts';
 
 const DROPPED = {
@@ -61,7 +62,10 @@ describe('retention', () => {
     const store = await freshStore('sqlite');
     const leads = Array.from({ length: 450 }, (_, index) => newLead({ key: `key ${index}` }));
     await settle(store, leads);
-    await store.erase(leads.slice(100, 350).map(({ id }) => id));
+    await eraseLeads(
+      store.db,
+      leads.slice(100, 350).map(({ id }) => id),
+    );
     expect(await retained(store, NOON + 400 * DAY)).toMatchObject({ deleted: 200 });
     expect(await addLeads(store.db, [newLead({ key: 'key 200' })])).toMatchObject([
       { kind: 'repeated' },

@@ -5,12 +5,13 @@ import type { Config } from '../../config.ts';
 import { retryTransient } from '../../database/retry-transient.ts';
 import { forgetInsights } from '../../insights/insights-queries.ts';
 import { type Log, withoutMessage } from '../../log.ts';
+import { forgetAttempts } from '../../outbox/attempt-log.ts';
 import type { ServerStore } from '../../store/lead-store.ts';
 import { type Clock, DAY, HOUR } from '../../time/clock.ts';
 import { repeat, type Stoppable } from '../../time/repeat.ts';
 import { scrubErased } from '../scrub-erased.ts';
 import { isHeldBack } from './retention-brake.ts';
-import type { RetentionLimits, RetentionPage } from './retention-queries.ts';
+import { type RetentionLimits, type RetentionPage, retainPage } from './retention-queries.ts';
 
 /** How many leads are read at once; the pause lets intake run before the next page. */
 const PAGE_SIZE = 200;
@@ -68,7 +69,7 @@ async function forgetOthers(
   now: number,
 ): Promise<void> {
   await forgetAudit(store.db, deleteBefore);
-  await store.forgetAttempts(now - ATTEMPTS_DAYS * DAY);
+  await forgetAttempts(store.db, now - ATTEMPTS_DAYS * DAY);
   await store.forgetMessages(now, deleteBefore);
   await forgetInsights(store.db, now - INSIGHTS_DAYS * DAY);
 }
@@ -83,7 +84,7 @@ export async function applyRetention(
   if (limits.deleteBefore === 0 && limits.dropBodyBefore === 0) return counts;
   let after: string | undefined;
   do {
-    const page = await retryTransient(clock, () => store.retainPage(limits, PAGE_SIZE, after));
+    const page = await retryTransient(clock, () => retainPage(store.db, limits, PAGE_SIZE, after));
     counts.deleted += page.deleted;
     counts.bodiesDropped += page.bodiesDropped;
     counts.stillWaiting += page.stillWaiting;

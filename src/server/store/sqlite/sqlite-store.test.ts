@@ -8,6 +8,8 @@ import { openSqliteFile } from '../../database/sqlite/sqlite-database.ts';
 import { SqliteDriver } from '../../database/sqlite/sqlite-driver.ts';
 import { addLeads } from '../../intake/intake-queries.ts';
 import { listLeads } from '../../leads/lookup-queries.ts';
+import { eraseLeads } from '../../privacy/lead-erasure.ts';
+import { deleteOlder } from '../../privacy/upkeep-queries.ts';
 import { MINUTE } from '../../time/clock.ts';
 import { openOperatorStore, openServerStore } from '../open-store.ts';
 
@@ -114,7 +116,7 @@ describe('erasing', () => {
     const marked = leads.filter(({ payload }) => payload.lead_name.startsWith('Canarina'));
     expect(marked).toHaveLength(70);
     expect(bytesOf(setting.path)).toContain('Canarina');
-    for (const { id } of marked) await operator.erase([id]);
+    for (const { id } of marked) await eraseLeads(operator.db, [id]);
     await operator.scrub();
     const bytes = bytesOf(setting.path);
     expect(bytes).not.toContain('Canarina');
@@ -183,6 +185,8 @@ describe('beside a running server', () => {
       writer.close();
     });
     writer.exec('begin immediate');
-    expect(await store.deleteOlder({ createdBefore: NOON, includeWaiting: false }, 500)).toBe(0);
+    expect(await deleteOlder(store.db, { createdBefore: NOON, includeWaiting: false }, 500)).toBe(
+      0,
+    );
   });
 });

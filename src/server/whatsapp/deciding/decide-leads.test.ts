@@ -16,6 +16,7 @@ import { NOON, newLead } from '../../../../tests/support/leads.ts';
 import { holdUp, WAIT } from '../../../../tests/support/other-transaction.ts';
 import { addLeads } from '../../intake/intake-queries.ts';
 import { findLead } from '../../leads/lookup-queries.ts';
+import { eraseLeads } from '../../privacy/lead-erasure.ts';
 import { MINUTE, SECOND } from '../../time/clock.ts';
 
 const ofNumber = (createdAt = NOON) => newLead({ phone: `+${NUMBER}`, createdAt });
@@ -133,7 +134,7 @@ test('a lead that is erased while PostgreSQL decides is not answered', async () 
   const hold = await holdUp(setting);
   const decided = store.handleMessages(NOON + SECOND, 10);
   await hold.isWaitedFor();
-  await store.erase([newer.id]);
+  await eraseLeads(store.db, [newer.id]);
   await hold.commit();
   expect(await decided).toMatchObject({ handled: 1, queued: 0 });
   expect(await store.answerCounts()).toMatchObject({ asked: 0 });

@@ -10,6 +10,7 @@ import { NUMBER } from '../../../../tests/support/incoming-messages.ts';
 import { NOON } from '../../../../tests/support/leads.ts';
 import { holdUp, WAIT } from '../../../../tests/support/other-transaction.ts';
 import { query } from '../../../../tests/support/stored-leads.ts';
+import { eraseNumber } from '../../privacy/upkeep-queries.ts';
 
 function callWith(text: string, sentAt: number) {
   return { ...NOTHING, messages: [received(`in-${text}`, sentAt, { text })] };
@@ -37,7 +38,7 @@ test('a message that Meta repeats while it is being erased is not stored again',
   const call = { ...NOTHING, messages: [received('in-1', NOON, { userId: 'IT.1349' })] };
   await store.receive(call, NOON);
   const commits = await hold();
-  const erased = store.eraseNumber(NUMBER, NOON, {});
+  const erased = eraseNumber(store.db, NUMBER, NOON, {});
   await commits.isWaitedFor();
   const repeated = store.receive(call, NOON);
   await commits.isWaitedFor(2);
@@ -52,7 +53,7 @@ test('an erased message is never written again', async () => {
   const store = await opened(setting);
   const call = callWith('Ciao', NOON);
   await store.receive(call, NOON);
-  await store.eraseNumber(NUMBER, NOON, {});
+  await eraseNumber(store.db, NUMBER, NOON, {});
   await execute(setting, 'delete from desk_queue');
   await store.receive(call, NOON);
   expect(await query(setting, 'select id from incoming_messages')).toEqual([]);

@@ -10,6 +10,7 @@ import { NUMBER } from '../../../../tests/support/incoming-messages.ts';
 import { NOON, newLead } from '../../../../tests/support/leads.ts';
 import { addLeads } from '../../intake/intake-queries.ts';
 import { findLead } from '../../leads/lookup-queries.ts';
+import { eraseLeads } from '../../privacy/lead-erasure.ts';
 import { DAY, MINUTE, SECOND } from '../../time/clock.ts';
 import { messageBody } from './message-body.ts';
 
@@ -125,7 +126,7 @@ describe('a queued answer is not sent', () => {
     await store.desk.markAnswered({ id: lead.id, by: 'giulia', now: NOON });
     expect(await store.beginSend(id, NOON)).toEqual({ kind: 'refused', reason: 'by_hand' });
     expect(await answer()).toBe('by_hand');
-    await store.erase([lead.id]);
+    await eraseLeads(store.db, [lead.id]);
     expect(await store.beginSend(id, NOON)).toEqual({ kind: 'refused', reason: 'erased' });
     expect(await claimTexts(store, NOON)).toEqual([]);
   });
