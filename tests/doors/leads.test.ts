@@ -180,6 +180,8 @@ doors('a server behind a proxy with TLS', { env: BEHIND_TLS }, (house) => {
     expect([await statusOf(), await statusOf()]).toEqual([201, 201]);
     const refused = await from('192.0.2.1');
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    const { 'content-security-policy': _, ...others } = SECURITY;
+    expect(Object.fromEntries(refused.headers)).toMatchObject(others);
     expect(await refusalOf(refused)).toEqual([429, 'rate_limited', []]);
     expect((await from('192.0.2.2')).status).toBe(201);
     expect((await house.call('/healthz')).status).toBe(200);
@@ -230,6 +232,7 @@ doors('the other addresses', {}, (house) => {
       'if-none-match': etag,
     });
     expect([etag.length > 0, again.status]).toEqual([true, 304]);
+    expect(Object.fromEntries(again.headers)).toMatchObject(SECURITY);
   });
 
   test('/metrics counts leads for a monitor on the same machine', async () => {
