@@ -24,7 +24,7 @@ type PhoneFieldProps = {
 };
 
 export function PhoneField({ typed, error }: PhoneFieldProps) {
-  const { phone: shown, isSettled, change, press, choose, leave } = usePhone(typed);
+  const { phone: shown, isSettled, countryInput, change, press, choose, leave } = usePhone(typed);
   // The number as it will be sent. A dial code that was typed stays in the field until it loses focus.
   const phone = normalizePhone(shown.digits, shown.country);
   // The preview must not promise to write to a rejected number.
@@ -34,7 +34,7 @@ export function PhoneField({ typed, error }: PhoneFieldProps) {
     <div className="field">
       <label htmlFor="phone">Il tuo numero WhatsApp</label>
       <div className="phone">
-        <input type="hidden" name="country" value={shown.country.code} />
+        <input ref={countryInput} type="hidden" name="country" value={shown.country.code} />
         <CountryPicker chosen={shown.country} onChoose={choose} />
         <div className="control">
           <input

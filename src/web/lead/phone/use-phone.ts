@@ -21,11 +21,12 @@ export function usePhone(typed: Phone) {
   const [phone, setPhone] = useState(typed);
   const [isSettled, setIsSettled] = useState(typed.digits !== '');
 
-  // The loader saves the form on each `change` event. Browsers fire none when a country is chosen,
-  // nor when a script changes the digits.
+  // Browsers fire no `change`, on which every answer is saved, when a country is chosen or a script
+  // changes the digits.
+  const countryInput = useRef<HTMLInputElement>(null);
   const finished = isSettled ? phone : undefined;
   useEffect(() => {
-    if (finished) dispatchEvent(new Event('change'));
+    if (finished) countryInput.current?.dispatchEvent(new Event('change', { bubbles: true }));
   }, [finished]);
 
   function forgetPlus() {
@@ -81,7 +82,7 @@ export function usePhone(typed: Phone) {
     update({ country, digits: phone.digits }, true);
   }
 
-  return { phone, isSettled, change, press, choose, leave };
+  return { phone, isSettled, countryInput, change, press, choose, leave };
 }
 
 /**
