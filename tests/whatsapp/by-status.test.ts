@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { answersOf } from '../../src/server/whatsapp/answer-queries.ts';
 import { connectionState } from '../../src/server/whatsapp/outgoing/connection-state.ts';
 import { ENGINES } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
@@ -53,7 +54,7 @@ test('statuses that are doubled, out of order and without "delivered" lead to "r
   await answered('read', id);
   await meta.settled();
   expect(meta.records.accepted.filter(({ type }) => type === 'text')).toHaveLength(1);
-  const [text] = await store.answersOf(id);
+  const [text] = await answersOf(store.db, id);
   expect(text).toMatchObject({ status: 'read', delivered_at: null, maybe_double: 0 });
   expect(text?.read_at).toBeGreaterThan(0);
 });

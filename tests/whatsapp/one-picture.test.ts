@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { addLeads } from '../../src/server/intake/intake-queries.ts';
+import { answersOf } from '../../src/server/whatsapp/answer-queries.ts';
 import { ENGINES, freshStore } from '../support/databases.ts';
 import { NOON, newLead, OWNER, resultOf } from '../support/leads.ts';
 
@@ -43,7 +44,7 @@ test.each(ENGINES)(
     await store.record('whatsapp', OWNER, [resultOf(delivery)]);
     await store.beginSend(delivery.id, NOON);
     await store.acceptMessage(delivery.id, 'wamid.again', NOON);
-    const kinds = (await store.answersOf(lead.id)).map(({ kind }) => kind);
+    const kinds = (await answersOf(store.db, lead.id)).map(({ kind }) => kind);
     expect(kinds.toSorted()).toEqual(['picture', 'text']);
   },
 );

@@ -5,6 +5,7 @@ import { DIST } from '../../scripts/build/builds.ts';
 import { type CalculatorInput } from '../../src/domain/calculator/calculator-input.ts';
 import { findByPhone } from '../../src/server/leads/lookup-queries.ts';
 import { openPictureDrawer } from '../../src/server/picture/picture-drawer.ts';
+import { answersOf } from '../../src/server/whatsapp/answer-queries.ts';
 import { builtServer } from '../support/built-server.ts';
 import { freshSqlite, opened, temporaryFolder, urlOf } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
@@ -92,7 +93,9 @@ test('the built server sends the text, then the picture', async () => {
   meta.write(berta, HELLO);
   await eventually('the picture is left out', async () => {
     const [lead] = await findByPhone(store.db, berta.phone);
-    const picture = (await store.answersOf(lead?.id ?? '')).find(({ kind }) => kind === 'picture');
+    const picture = (await answersOf(store.db, lead?.id ?? '')).find(
+      ({ kind }) => kind === 'picture',
+    );
     return picture?.status === 'failed' && lead?.answer === 'read';
   });
   expect(types(berta)).toEqual(['text']);

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { findByPhone } from '../../src/server/leads/lookup-queries.ts';
 import { attemptsOf } from '../../src/server/outbox/attempt-log.ts';
 import { MINUTE, SECOND } from '../../src/server/time/clock.ts';
+import { answersOf } from '../../src/server/whatsapp/answer-queries.ts';
 import { type BuiltServer, builtServer } from '../support/built-server.ts';
 import {
   ENGINES,
@@ -46,7 +47,7 @@ async function inTheMiddleOfACall(engine: Engine) {
   await eventually('the call is under way', () => texts().length === 1);
   const lead = async () => (await findByPhone(store.db, anna.phone))[0];
   const isDouble = async () => {
-    const [text] = await store.answersOf((await lead())?.id ?? '');
+    const [text] = await answersOf(store.db, (await lead())?.id ?? '');
     return text?.maybe_double === 1;
   };
   const attemptCount = async () => (await attemptsOf(store.db, (await lead())?.id ?? '')).length;

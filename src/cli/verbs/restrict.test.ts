@@ -5,6 +5,7 @@ import { operator } from '../../../tests/support/operator.ts';
 import { findLead } from '../../server/leads/lookup-queries.ts';
 import { readBacklog } from '../../server/overview/backlog.ts';
 import { DAY, HOUR } from '../../server/time/clock.ts';
+import { answersOf } from '../../server/whatsapp/answer-queries.ts';
 
 const OTHER = '+393339999999';
 
@@ -47,7 +48,7 @@ describe('leads restrict', () => {
       expect(await findLead(server.db, lead.id)).toMatchObject(failed);
       await run(`restrict ${lead.id} --lift`);
       expect(await findLead(server.db, lead.id)).toMatchObject({ answer, answerReason: reason });
-      const waiting = (await server.answersOf(lead.id)).filter(({ status }) => status === null);
+      const waiting = (await answersOf(server.db, lead.id)).filter(({ status }) => status === null);
       expect(waiting).toHaveLength(texts);
     },
   );

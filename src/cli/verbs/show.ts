@@ -5,6 +5,7 @@ import { consentText } from '../../server/leads/consent-queries.ts';
 import type { StoredLead } from '../../server/leads/lead.ts';
 import { findByPhone } from '../../server/leads/lookup-queries.ts';
 import { attemptsOf } from '../../server/outbox/attempt-log.ts';
+import { answersOf, messagesFrom } from '../../server/whatsapp/answer-queries.ts';
 import { auditLeads, auditStamp } from '../audit.ts';
 import { idOrPhone, notFoundText, PHONE_OPTION, readPhone } from '../chosen-leads.ts';
 import { leadJson } from '../lead-json.ts';
@@ -51,7 +52,7 @@ async function showPerson(context: VerbContext, isJson: boolean): Promise<ExitCo
   const { store, console } = context;
   const phone = await readPhone(console);
   const leads = await findByPhone(store.db, phone);
-  const received = await store.messagesFrom(phone);
+  const received = await messagesFrom(store.db, phone);
   if (leads.length + received.length === 0) throw new NotFoundError(`${notFoundText(undefined)}.`);
   await auditLeads(context, 'reveal', leads);
   if (leads.length === 0) {
@@ -84,7 +85,7 @@ async function shownLead({ store }: VerbContext, lead: StoredLead, isRevealed: b
       ...(isRevealed && { ...lead.payload, note: await store.desk.note(lead.id) }),
     },
     attempts: await attemptsOf(store.db, lead.id),
-    messages: await store.answersOf(lead.id),
+    messages: await answersOf(store.db, lead.id),
     isRevealed,
   };
 }

@@ -6,6 +6,7 @@ import { countListed } from '../../server/leads/lookup-queries.ts';
 import { faultText, type Outage } from '../../server/outbox/outage.ts';
 import { countStale, readCounts } from '../../server/overview/backlog.ts';
 import { DAY } from '../../server/time/clock.ts';
+import { answerCounts, countUnheardTexts } from '../../server/whatsapp/answer-queries.ts';
 import { connectionState } from '../../server/whatsapp/outgoing/connection-state.ts';
 import { pairsText } from '../table.ts';
 import { ageText, indentedJson, isoOf, leadsText, minuteOf } from '../text.ts';
@@ -54,8 +55,8 @@ async function readState({ store, now, config, machineProblems }: VerbContext) {
     alerts,
     lastErasureAt: await lastErasureAt(store.db),
     lastBackupAt: await readLastBackup(store.db),
-    answers: await store.answerCounts(),
-    unheardTexts: await store.countUnheardTexts(now - STALE_MS),
+    answers: await answerCounts(store.db),
+    unheardTexts: await countUnheardTexts(store.db, now - STALE_MS),
     whatsapp,
     connection,
     isStopped: connection === 'stopped',

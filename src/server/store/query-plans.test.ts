@@ -17,6 +17,7 @@ import { countStale, readBacklog } from '../overview/backlog.ts';
 import { tallyLeads } from '../overview/tally-query.ts';
 import { countOlder, eraseNumber } from '../privacy/upkeep-queries.ts';
 import { DAY } from '../time/clock.ts';
+import { answerCounts } from '../whatsapp/answer-queries.ts';
 import { storeQueries } from './store-queries.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plans-'));
@@ -91,7 +92,7 @@ describe('reads no more leads than it has to', () => {
     ['one lead', () => findLead(store.db, newLead().id)],
     ['messages that are due', () => store.handleMessages(NOON, 10)],
     ['messages that wait', () => store.undecidedMessages(NOON, 10)],
-    ['answers by state', () => store.answerCounts(10)],
+    ['answers by state', () => answerCounts(store.db, 10)],
     ['a message', () => store.receive({ ...NOTHING, messages: [received('in-1')] }, NOON)],
     ['a message that answers a lead', () => askedLead(store)],
     [

@@ -44,43 +44,13 @@ export function answerQueries(db: Db) {
           .where('state', '=', WAITING)
           .execute(),
       ),
-    answerCounts: bind(answerCounts),
-    /** How many texts Meta took before then, and no status ever told of. */
-    countUnheardTexts: (sentBefore: number) =>
-      countOf(
-        db
-          .selectFrom('outgoing_messages')
-          .where('kind', '=', 'text')
-          .where('status', '=', 'sent')
-          .where('heard_at', 'is', null)
-          .where('sent_at', '<', sentBefore),
-      ),
     undecidedMessages: bind(undecidedMessages),
-    answersOf: (leadId: string) =>
-      db
-        .selectFrom('outgoing_messages')
-        .selectAll()
-        .where('lead_id', '=', leadId)
-        .orderBy('created_at')
-        .orderBy('id')
-        .execute(),
-    /** The messages of the owner of a number, given as digits, with the text of those whose text is kept. */
-    messagesFrom: async (phone: string) => {
-      const senders = await sendersOfNumber(db, phone);
-      return db
-        .selectFrom('incoming_messages')
-        .select(['sent_at', 'text'])
-        .where(isFromAny(senders))
-        .orderBy('sent_at')
-        .orderBy('id')
-        .execute();
-    },
     forgetMessages: bind(forgetMessages),
   };
 }
 
 /** How many leads have each answer, counted up to `limit`. */
-async function answerCounts(db: Db, limit = Number.MAX_SAFE_INTEGER): Promise<AnswerCounts> {
+export async function answerCounts(db: Db, limit = Number.MAX_SAFE_INTEGER): Promise<AnswerCounts> {
   const counts: [Answer, number][] = [];
   for (const answer of ANSWERS.filter((one) => one !== 'none')) {
     const leads = db
@@ -91,4 +61,38 @@ async function answerCounts(db: Db, limit = Number.MAX_SAFE_INTEGER): Promise<An
     counts.push([answer, await countUpTo(db, leads, limit)]);
   }
   return Object.fromEntries(counts) as AnswerCounts;
+}
+
+/** How many texts Meta took before then, and no status ever told of. */
+export function countUnheardTexts(db: Db, sentBefore: number): Promise<number> {
+  return countOf(
+    db
+      .selectFrom('outgoing_messages')
+      .where('kind', '=', 'text')
+      .where('status', '=', 'sent')
+      .where('heard_at', 'is', null)
+      .where('sent_at', '<', sentBefore),
+  );
+}
+
+export function answersOf(db: Db, leadId: string) {
+  return db
+    .selectFrom('outgoing_messages')
+    .selectAll()
+    .where('lead_id', '=', leadId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** The messages of the owner of a number, given as digits, with the text of those whose text is kept. */
+export async function messagesFrom(db: Db, phone: string) {
+  const senders = await sendersOfNumber(db, phone);
+  return db
+    .selectFrom('incoming_messages')
+    .select(['sent_at', 'text'])
+    .where(isFromAny(senders))
+    .orderBy('sent_at')
+    .orderBy('id')
+    .execute();
 }

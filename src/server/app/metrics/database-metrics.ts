@@ -5,6 +5,7 @@ import { type Log, withoutMessage } from '../../log.ts';
 import { readBacklog } from '../../overview/backlog.ts';
 import type { ServerStore } from '../../store/lead-store.ts';
 import { type Clock, SECOND } from '../../time/clock.ts';
+import { answerCounts } from '../../whatsapp/answer-queries.ts';
 import { connectionState } from '../../whatsapp/outgoing/connection-state.ts';
 import { flag, gauge, type MetricFamily } from './metrics-text.ts';
 
@@ -55,7 +56,7 @@ async function databaseFamilies({
     readBacklog(store.db, COUNTED_UP_TO),
     store.health('automation'),
     readAlerts(store.db),
-    store.answerCounts(COUNTED_UP_TO),
+    answerCounts(store.db, COUNTED_UP_TO),
     // Without the settings of WhatsApp, messages from before are never processed.
     config.whatsapp ? store.undecidedMessages(now, COUNTED_UP_TO) : NO_MESSAGES,
     store.health('whatsapp'),

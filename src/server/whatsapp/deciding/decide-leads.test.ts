@@ -18,6 +18,7 @@ import { addLeads } from '../../intake/intake-queries.ts';
 import { findLead } from '../../leads/lookup-queries.ts';
 import { eraseLeads } from '../../privacy/lead-erasure.ts';
 import { MINUTE, SECOND } from '../../time/clock.ts';
+import { answerCounts } from '../answer-queries.ts';
 
 const ofNumber = (createdAt = NOON) => newLead({ phone: `+${NUMBER}`, createdAt });
 const HELLO = { ...NOTHING, messages: [received('in-1')] };
@@ -137,6 +138,6 @@ test('a lead that is erased while PostgreSQL decides is not answered', async () 
   await eraseLeads(store.db, [newer.id]);
   await hold.commit();
   expect(await decided).toMatchObject({ handled: 1, queued: 0 });
-  expect(await store.answerCounts()).toMatchObject({ asked: 0 });
+  expect(await answerCounts(store.db)).toMatchObject({ asked: 0 });
   expect(await claimTexts(store, NOON + SECOND)).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { freshStore } from '../../../../tests/support/databases.ts';
 import { NOON } from '../../../../tests/support/leads.ts';
 import { findLead } from '../../leads/lookup-queries.ts';
 import { MINUTE, SECOND } from '../../time/clock.ts';
+import { answersOf } from '../answer-queries.ts';
 import { connectionState } from './connection-state.ts';
 
 const LATER = NOON + 30 * SECOND;
@@ -108,7 +109,8 @@ describe('a failure by status', () => {
     const store = await freshStore('sqlite');
     const { id, lead, report } = await askedLead(store);
     await acceptedAs(store, id, 'out-1');
-    const kinds = async () => (await store.answersOf(lead.id)).map(({ kind }) => kind).toSorted();
+    const kinds = async () =>
+      (await answersOf(store.db, lead.id)).map(({ kind }) => kind).toSorted();
     expect(await kinds()).toEqual(['picture', 'text']);
     // The picture is being drawn when the failure comes.
     const claim = { owner: 'test', now: NOON, leaseMs: MINUTE, limit: 9, mayTakeOver: true };

@@ -3,6 +3,7 @@ import { acceptedAs, askedLead, claimTexts } from '../../../../tests/support/ans
 import { freshStore } from '../../../../tests/support/databases.ts';
 import { NOON } from '../../../../tests/support/leads.ts';
 import { SECOND } from '../../time/clock.ts';
+import { answersOf } from '../answer-queries.ts';
 
 describe('the pace', () => {
   test('a person for whom Meta refuses messages as too fast gets none for a while, but others do', async () => {
@@ -29,7 +30,7 @@ describe('the pace', () => {
     const berta = await askedLead(store, '393337654321');
     const claim = { owner: 'test', now: NOON + SECOND, leaseMs: 1, limit: 1, mayTakeOver: true };
     await store.release('whatsapp', 'test', [berta.id]);
-    const kinds = (await store.answersOf(anna.lead.id)).map(({ kind }) => kind);
+    const kinds = (await answersOf(store.db, anna.lead.id)).map(({ kind }) => kind);
     expect(kinds).toEqual(['text', 'picture']);
     expect(await store.claim('whatsapp', claim)).toMatchObject([{ id: berta.id, event: 'text' }]);
   });

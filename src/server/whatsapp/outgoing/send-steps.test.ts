@@ -12,6 +12,7 @@ import { addLeads } from '../../intake/intake-queries.ts';
 import { findLead } from '../../leads/lookup-queries.ts';
 import { eraseLeads } from '../../privacy/lead-erasure.ts';
 import { DAY, MINUTE, SECOND } from '../../time/clock.ts';
+import { answersOf } from '../answer-queries.ts';
 import { messageBody } from './message-body.ts';
 
 describe('a call of unknown outcome', () => {
@@ -24,7 +25,7 @@ describe('a call of unknown outcome', () => {
       restMs: 40 * SECOND,
     });
     expect(await store.beginSend(id, NOON + MINUTE)).toMatchObject({ kind: 'send' });
-    expect(await store.answersOf(lead.id)).toMatchObject([{ maybe_double: 1 }]);
+    expect(await answersOf(store.db, lead.id)).toMatchObject([{ maybe_double: 1 }]);
     expect(await store.beginSend(id, NOON + MINUTE + SECOND)).toMatchObject({ kind: 'wait' });
     expect(await answer()).toBe('asked');
     expect(await store.beginSend(id, NOON + 2 * MINUTE)).toEqual({
