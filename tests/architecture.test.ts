@@ -156,6 +156,16 @@ it('has no cycle', () => {
   expect(cycles).toEqual([]);
 });
 
+it.each([
+  ['deliveries', /^src\/server\/outbox\//],
+  ['outgoing_messages', /^src\/server\/whatsapp\//],
+])('writes %s in the room that owns them alone', (table, room) => {
+  const write = new RegExp(`(?:insertInto|updateTable|deleteFrom)\\('${table}'`);
+  const writers = sources.filter((path) => write.test(read(path)));
+  expect(writers).not.toEqual([]);
+  expect(writers.filter((path) => !room.test(path))).toEqual([]);
+});
+
 it('reads the environment in the config module alone', () => {
   const readers = sources.filter((path) => /process\.env/.test(read(path)));
   expect(readers.filter((path) => path !== READS_ENVIRONMENT)).toEqual([]);

@@ -10,6 +10,7 @@ import type { Db } from '../database/schema.ts';
 import { payloadOf } from '../leads/bodies.ts';
 import type { NewLead, StoredAs } from '../leads/lead.ts';
 import { searchText } from '../leads/search-text.ts';
+import { addDeliveries } from '../outbox/change-deliveries.ts';
 
 /** More space than a few leads take; random, so that no engine can compress it. */
 const FILLER_BYTES = 16 * 1024;
@@ -166,7 +167,7 @@ async function insertLeads(db: Db, leads: readonly NewLead[]): Promise<Inserted>
       lead_id: id,
       waiting_since: created_at,
     }));
-  if (deliveries.length > 0) await db.insertInto('deliveries').values(deliveries).execute();
+  await addDeliveries(db, deliveries);
   return { created: ids, erased };
 }
 

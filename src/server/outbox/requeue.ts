@@ -8,6 +8,7 @@ import { DEAD } from '../database/state-literals.ts';
 import { transact } from '../database/transact.ts';
 import { forgetAutomation } from '../leads/automation-answer.ts';
 import { restrictedIds } from '../leads/restricted-ids.ts';
+import { addDeliveries } from './change-deliveries.ts';
 
 /** Which deliveries are to be sent to the automation again. */
 type RequeueFilter = {
@@ -79,10 +80,8 @@ export function releaseFromQuarantine(db: Db, id: string, now: number): Promise<
       .where('held', 'is not', null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return;
-    await transaction
-      .insertInto('deliveries')
-      .values({ destination: 'automation', id, lead_id: id, waiting_since: now })
-      .execute();
+    const waiting = { destination: 'automation' as const, id, lead_id: id, waiting_since: now };
+    await addDeliveries(transaction, [waiting]);
   });
 }
 

@@ -5,6 +5,7 @@ import type { Db } from '../database/schema.ts';
 import { transact } from '../database/transact.ts';
 import { deleteDeskData } from '../leads/delete-desk-data.ts';
 import type { LeadReach } from '../leads/lead.ts';
+import { addDeliveries } from '../outbox/change-deliveries.ts';
 import { type LockedDelivery, lockDeliveries, reachOf } from '../outbox/lock-deliveries.ts';
 import { SECOND } from '../time/clock.ts';
 import { eraseNumbersWithoutLeads } from './erase-people.ts';
@@ -94,5 +95,5 @@ async function announceErasure(
       // It must not overtake a lead that is being sent.
       next_attempt_at: leased.has(id) ? now + ATTEMPT_ENDS_WITHIN_MS : null,
     }));
-  for (const part of inParts(events)) await db.insertInto('deliveries').values(part).execute();
+  await addDeliveries(db, events);
 }

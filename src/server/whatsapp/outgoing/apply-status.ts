@@ -2,6 +2,7 @@ import { highestStatus, type MessageStatus } from '../../../domain/answer/answer
 import { personPause, retryPause, UNREACHED_PAUSE } from '../../../domain/answer/retry-pauses.ts';
 import { actionForError, type ErrorAction } from '../../../domain/answer/send-errors.ts';
 import type { Db, OutgoingMessage } from '../../database/schema.ts';
+import { confirmDelivery, retryDelivery } from '../../outbox/change-deliveries.ts';
 import type { DeliveryResult } from '../../outbox/delivery.ts';
 import { hasNewerText, setAnswerByMessage } from '../../outbox/lead-answer.ts';
 import { comeUpByStatus, downAs, errorName, goDownByStatus } from './connection-state.ts';
@@ -80,13 +81,7 @@ async function applyProgress(
   status: MessageStatus,
   now: number,
 ): Promise<void> {
-  await db
-    .updateTable('deliveries')
-    .set({ state: 'delivered', delivered_at: now, lease_until: null, lease_owner: null })
-    .where('destination', '=', 'whatsapp')
-    .where('id', '=', row.id)
-    .where('state', '<>', 'delivered')
-    .execute();
+  await confirmDelivery(db, row.id, now);
   await messageAccepted(db, row, wamid, status, now);
   await comeUpByStatus(db, row.calling_since ?? row.sent_at ?? 0);
 }
@@ -153,19 +148,11 @@ async function retryLater(
   const code = errorName(errorCode);
   const isAboutPerson = action === 'pause_person';
   const restMs = isAboutPerson ? personPause(failures) : pauseAfter(action, failures);
-  await db
-    .updateTable('deliveries')
-    .set({
-      state: 'waiting',
-      ...(!isAboutAll && { schedule_step: failures }),
-      next_attempt_at: isAboutAll ? now : now + restMs,
-      response: code,
-    })
-    .where('destination', '=', 'whatsapp')
-    .where('id', '=', id)
-    // A delivery that is being sent is left alone: its sender learns of the failure.
-    .where('lease_until', 'is', null)
-    .execute();
+  await retryDelivery(db, id, {
+    ...(!isAboutAll && { schedule_step: failures }),
+    next_attempt_at: isAboutAll ? now : now + restMs,
+    response: code,
+  });
   if (isAboutPerson) await pausePerson(db, recipient, restMs, now);
   if (isAboutAll) await goDownByStatus(db, { as: downAs(action, errorCode), code }, now);
 }

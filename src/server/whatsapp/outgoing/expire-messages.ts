@@ -4,6 +4,7 @@ import type { Db } from '../../database/schema.ts';
 import { WAITING } from '../../database/state-literals.ts';
 import { transact } from '../../database/transact.ts';
 import { yieldToEventLoop } from '../../database/yield-to-event-loop.ts';
+import { giveUpDelivery } from '../../outbox/change-deliveries.ts';
 import { messageFailed } from './message-outcome.ts';
 import { lockMessage, STATUS_WITHIN_MS } from './send-steps.ts';
 
@@ -41,15 +42,7 @@ export async function expireMessages(db: Db, now: number): Promise<void> {
 async function expireOne(db: Db, id: string, now: number): Promise<void> {
   const row = await lockMessage(db, id);
   if (row?.status !== null) return;
-  const { numUpdatedRows } = await db
-    .updateTable('deliveries')
-    .set({ state: 'dead', lease_until: null, lease_owner: null, response: 'window_closed' })
-    .where('destination', '=', 'whatsapp')
-    .where('id', '=', id)
-    .where('state', '=', WAITING)
-    .where(({ fn }) => fn.coalesce('lease_until', sql.lit(0)), '<=', databaseTime(db))
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) return;
+  if (!(await giveUpDelivery(db, id, 'window_closed'))) return;
   const name = row.calling_since === null ? 'window_closed' : 'unknown';
   await messageFailed(db, row, { name }, now);
 }

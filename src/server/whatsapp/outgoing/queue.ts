@@ -4,6 +4,7 @@ import { uuidV7 } from '../../database/lead-id.ts';
 import type { Db, MessageKind } from '../../database/schema.ts';
 import { knownLeads } from '../../leads/known-leads.ts';
 import { withheldAs } from '../../leads/usable.ts';
+import { addDeliveries, makeDue } from '../../outbox/change-deliveries.ts';
 import { laterId } from '../../outbox/delivery.ts';
 import { setAnswer } from '../../outbox/lead-answer.ts';
 import { lastMessageOf } from '../../people/last-written.ts';
@@ -63,12 +64,7 @@ export async function queueAnswer(db: Db, leadId: string, now: number): Promise<
     .where('status', 'is', null)
     .executeTakeFirst();
   if (waiting) {
-    await db
-      .updateTable('deliveries')
-      .set({ state: 'waiting', next_attempt_at: null })
-      .where('destination', '=', 'whatsapp')
-      .where('id', '=', waiting.id)
-      .execute();
+    await makeDue(db, waiting.id);
     return 'queued';
   }
   const reply = { replyTo: message.wamid, wroteAt: message.sent_at };
@@ -131,21 +127,15 @@ type NewMessage = {
 export async function queueMessage(db: Db, message: NewMessage, now: number): Promise<void> {
   const { leadId, kind } = message;
   const id = kind === 'picture' ? laterId(uuidV7(now)) : uuidV7(now);
-  await db
-    .insertInto('deliveries')
-    .values({
-      destination: 'whatsapp',
-      id,
-      lead_id: leadId ?? null,
-      event: kind,
-      waiting_since: now,
-    })
-    .execute();
+  const lead_id = leadId ?? null;
+  await addDeliveries(db, [
+    { destination: 'whatsapp', id, lead_id, event: kind, waiting_since: now },
+  ]);
   await db
     .insertInto('outgoing_messages')
     .values({
       id,
-      lead_id: leadId ?? null,
+      lead_id,
       kind,
       recipient: message.recipient,
       // A person who is asked for the number is known only by a business-scoped id.
