@@ -1,3 +1,4 @@
+import { markAnswered } from '../../src/server/desk/actions/change-lead.ts';
 import { addLeads } from '../../src/server/intake/intake-queries.ts';
 import { eraseLeads } from '../../src/server/privacy/lead-erasure.ts';
 import type { LeadStore } from '../../src/server/store/lead-store.ts';
@@ -18,7 +19,7 @@ export async function addEveryKind(store: LeadStore) {
   await settle(store, [leads.delivered, leads.restricted]);
   await settle(store, [leads.dead], 'dead');
   await addLeads(store.db, [leads.quarantined, leads.answered, leads.waiting, leads.erased]);
-  await store.desk.markAnswered({ id: leads.answered.id, by: 'giulia', now: NOON });
+  await markAnswered(store.db, { id: leads.answered.id, by: 'giulia', now: NOON });
   await store.setRestricted([leads.restricted.id], true, { at: NOON, actor: 'test' });
   await eraseLeads(store.db, [leads.erased.id]);
   return leads;

@@ -1,3 +1,4 @@
+import { markAnswered } from '../../server/desk/actions/change-lead.ts';
 import { defineVerb, EXIT, NotFoundError, onlyId, requireLead } from '../verb.ts';
 
 export const answered = defineVerb({
@@ -12,7 +13,7 @@ automation. It goes into the audit log (leads log), and whoever is at the desk c
   run: async (context, id) => {
     const { store, console, actor, now } = context;
     await requireLead(store, id);
-    const result = await store.desk.markAnswered({ id, by: actor, now });
+    const result = await markAnswered(store.db, { id, by: actor, now });
     if (result.kind === 'restricted') {
       console.stderr('This lead is restricted: nothing is noted before leads restrict ID --lift.');
       return EXIT.failed;

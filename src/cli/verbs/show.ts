@@ -1,6 +1,7 @@
 import { shownFailure } from '../../domain/answer/answer-state.ts';
 import { audit } from '../../server/audit.ts';
 import type { Attempt, OutgoingMessage } from '../../server/database/schema.ts';
+import { noteOf } from '../../server/desk/lead-detail.ts';
 import { consentText } from '../../server/leads/consent-queries.ts';
 import type { StoredLead } from '../../server/leads/lead.ts';
 import { findByPhone } from '../../server/leads/lookup-queries.ts';
@@ -82,7 +83,7 @@ async function shownLead({ store }: VerbContext, lead: StoredLead, isRevealed: b
     object: {
       ...leadJson(lead, isRevealed),
       consent_text: (await consentText(store.db, lead.consentVersion)) ?? null,
-      ...(isRevealed && { ...lead.payload, note: await store.desk.note(lead.id) }),
+      ...(isRevealed && { ...lead.payload, note: await noteOf(store.db, lead.id) }),
     },
     attempts: await attemptsOf(store.db, lead.id),
     messages: await answersOf(store.db, lead.id),

@@ -10,6 +10,8 @@ import { addLeads } from '../intake/intake-queries.ts';
 import { findLead } from '../leads/lookup-queries.ts';
 import type { LeadStore } from '../store/lead-store.ts';
 import { HOUR, MINUTE } from '../time/clock.ts';
+import { markAnswered } from './actions/change-lead.ts';
+import { closeMessage } from './actions/close-message.ts';
 
 const HIDDEN = { from: undefined, userId: 'IT.1349' };
 const CARD = { type: 'contacts', text: undefined, cards: [requestedCard(NUMBER)] };
@@ -51,7 +53,7 @@ describe('messages without a number at the desk', () => {
     const [other, row] = await written(store, 'in-1', { text: 'Ciao' });
     const key = { hash: 'k', requestHash: 'r' };
     const closing = { id: row?.id ?? '', key, by: 'Giulia', now: NOON };
-    expect(await store.desk.closeMessage(closing)).toEqual({ kind: 'done' });
+    expect(await closeMessage(store.db, closing)).toEqual({ kind: 'done' });
     expect(await unmatched(store)).toEqual([other]);
     expect(await written(store, 'in-2', { text: 'Ehi' })).toHaveLength(2);
   });
@@ -69,7 +71,7 @@ describe('messages without a number at the desk', () => {
     const store = await opened(await readyDatabase('sqlite'));
     const lead = newLead({ phone: `+${NUMBER}`, createdAt: NOON - HOUR });
     await addLeads(store.db, [lead]);
-    await store.desk.markAnswered({ id: lead.id, by: 'Giulia', now: NOON - HOUR });
+    await markAnswered(store.db, { id: lead.id, by: 'Giulia', now: NOON - HOUR });
     await written(store, 'in-1', { text: 'Quanto costa?', sentAt: NOON - MINUTE });
     expect(await written(store, 'in-2', CARD)).toEqual([]);
     expect(await store.desk.newMessages(10)).toMatchObject([{ id: lead.id }]);

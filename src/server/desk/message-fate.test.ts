@@ -8,6 +8,7 @@ import type { IncomingMessage } from '../../domain/answer/incoming-message.ts';
 import { addLeads } from '../intake/intake-queries.ts';
 import type { LeadStore } from '../store/lead-store.ts';
 import { HOUR, MINUTE } from '../time/clock.ts';
+import { closeMessage } from './actions/close-message.ts';
 
 /** Stores a message of a sender without a lead, and returns the id of its row. */
 async function written(store: LeadStore, message: IncomingMessage): Promise<string> {
@@ -24,7 +25,7 @@ async function unmatched(store: LeadStore): Promise<readonly string[]> {
 }
 
 function close(store: LeadStore, id: string, by: string, hash: string, now = NOON + HOUR) {
-  return store.desk.closeMessage({ id, key: { hash, requestHash: id }, by, now });
+  return closeMessage(store.db, { id, key: { hash, requestHash: id }, by, now });
 }
 
 async function fateOf(store: LeadStore, id: string) {

@@ -4,6 +4,7 @@ import { execute, freshStore, opened, readyDatabase } from '../../../tests/suppo
 import { indexAll } from '../../../tests/support/desk.ts';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../../../tests/support/leads.ts';
 import { bucketCounts, eventsAfter, readLastEvent } from '../changes.ts';
+import { markAnswered } from '../desk/actions/change-lead.ts';
 import { addLeads } from '../intake/intake-queries.ts';
 import { noteNoAutomation, noteSender } from '../outbox/outage.ts';
 import { releaseFromQuarantine } from '../outbox/requeue.ts';
@@ -45,7 +46,7 @@ describe('the lists of the desk', () => {
     await indexAll(store);
     expect(await countsOf(store)).toEqual({ automation: 2 });
 
-    await store.desk.markAnswered({ id: lead.id, by: 'giulia', now: NOON });
+    await markAnswered(store.db, { id: lead.id, by: 'giulia', now: NOON });
     await store.setRestricted([other.id], true, { at: NOON, actor: 'test' });
     await indexAll(store);
     expect(await countsOf(store)).toEqual({ by_hand: 1, restricted: 1 });
@@ -107,7 +108,7 @@ describe('the lists of the desk', () => {
     await noteNoAutomation(store.db);
     const leads = [newLead(), newLead(), newLead()];
     await addLeads(store.db, leads);
-    await store.desk.markAnswered({ id: leads[0]?.id ?? '', by: 'giulia', now: NOON });
+    await markAnswered(store.db, { id: leads[0]?.id ?? '', by: 'giulia', now: NOON });
     await indexAll(store);
     expect((await claimed(store)).map(({ id }) => id)).toEqual([leads[1]?.id, leads[2]?.id]);
     expect(await readCounts(store.db)).toMatchObject({ waiting: 2, delivered: 1 });

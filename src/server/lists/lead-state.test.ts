@@ -8,6 +8,8 @@ import { size } from '../../../tests/support/soak.ts';
 import { query } from '../../../tests/support/stored-leads.ts';
 import { newestOf } from '../../domain/desk/lead-detail.ts';
 import { uuidV7 } from '../database/lead-id.ts';
+import { markAnswered } from '../desk/actions/change-lead.ts';
+import { closeMessage } from '../desk/actions/close-message.ts';
 import { addLeads } from '../intake/intake-queries.ts';
 import { releaseFromQuarantine, requeue } from '../outbox/requeue.ts';
 import { eraseLeads } from '../privacy/lead-erasure.ts';
@@ -117,7 +119,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   failed: reports('failed', 131026),
   'failed for a while': reports('failed', 131000),
   'by hand': ({ store, ids, now }, choice) =>
-    store.desk.markAnswered({ id: pick(ids, choice), by: 'Giulia', now }),
+    markAnswered(store.db, { id: pick(ids, choice), by: 'Giulia', now }),
   undo: changed('undo'),
   answer: changed('answer'),
   'answer by command': ({ store, ids, now }, choice) =>
@@ -132,7 +134,7 @@ const STEPS: Readonly<Record<string, Step>> = {
       choice,
     );
     const key = { hash: `k${made}`, requestHash: 'r' };
-    return store.desk.closeMessage({ id, key, by: 'Giulia', now });
+    return closeMessage(store.db, { id, key, by: 'Giulia', now });
   },
   done: async ({ store, ids, now, made }, choice) => {
     const id = pick(ids, choice);

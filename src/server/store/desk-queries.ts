@@ -2,10 +2,9 @@ import { bound } from '../database/bound.ts';
 import type { Db } from '../database/schema.ts';
 import { fileQueries } from '../desk/access/file-queries.ts';
 import { sessionQueries } from '../desk/access/session-queries.ts';
-import { changeLead, markAnswered } from '../desk/actions/change-lead.ts';
-import { closeMessage } from '../desk/actions/close-message.ts';
+import { changeLead } from '../desk/actions/change-lead.ts';
 import { eraseRow } from '../desk/actions/erase-row.ts';
-import { leadDetail, noteOf, phoneOf } from '../desk/lead-detail.ts';
+import { leadDetail } from '../desk/lead-detail.ts';
 import { exportRecords } from '../lists/export-records.ts';
 import { indexQueue } from '../lists/index/index-queue.ts';
 import { answerTimes, tallyRows } from '../lists/index/tally-rows.ts';
@@ -34,12 +33,8 @@ export function deskQueries(db: Db) {
     rows: bind(leadRows),
     exportRecords: bind(exportRecords),
     detail: bind(leadDetail),
-    phone: bind(phoneOf),
-    note: bind(noteOf),
     change: bind(changeLead),
-    markAnswered: bind(markAnswered),
     erase: bind(eraseRow),
-    closeMessage: bind(closeMessage),
     tally: bind(tallyRows),
     answerTimes: bind(answerTimes),
   };

@@ -6,6 +6,7 @@ import { hooked } from '../../../../tests/support/hooked-database.ts';
 import { claimed, newLead, outage, postLead } from '../../../../tests/support/leads.ts';
 import { sendBytes, statusOf } from '../../../../tests/support/raw-http.ts';
 import { runningApp } from '../../../../tests/support/running-app.ts';
+import { markAnswered } from '../../desk/actions/change-lead.ts';
 import { addLeads } from '../../intake/intake-queries.ts';
 import { eraseLeads } from '../../privacy/lead-erasure.ts';
 
@@ -42,7 +43,7 @@ test('counts answers, and an answered lead does not wait where there is no autom
   const lead = newLead({ createdAt: Date.now() - 3_600_000 });
   await addLeads(store.db, [lead]);
   expect(await metrics()).toMatch(/oldest_waiting_seconds 3[56]\d\d\n/);
-  await store.desk.markAnswered({ id: lead.id, by: 'giulia', now: Date.now() });
+  await markAnswered(store.db, { id: lead.id, by: 'giulia', now: Date.now() });
   const text = await metrics();
   expect(text).toContain('peso_forma_answers{answer="by_hand"} 1\n');
   expect(text).toContain('peso_forma_leads{status="waiting"} 0\n');

@@ -17,6 +17,7 @@ import { requeue } from '../../outbox/requeue.ts';
 import { readCounts } from '../../overview/backlog.ts';
 import type { LeadStore } from '../../store/lead-store.ts';
 import { DAY, HOUR } from '../../time/clock.ts';
+import { markAnswered } from './change-lead.ts';
 
 function undoAt(store: LeadStore, id: string, now: number) {
   return store.desk.change({
@@ -34,7 +35,7 @@ async function markedLead() {
   const store = await freshStore('sqlite');
   const lead = newLead({ phone: `+${NUMBER}` });
   await addLeads(store.db, [lead]);
-  await store.desk.markAnswered({ id: lead.id, by: 'Giulia', now: NOON });
+  await markAnswered(store.db, { id: lead.id, by: 'Giulia', now: NOON });
   const wroteAt = NOON + HOUR;
   await store.receive({ ...NOTHING, messages: [received('in-1', wroteAt)] }, wroteAt);
   await store.handleMessages(wroteAt, 10);
@@ -67,7 +68,7 @@ describe('an answer by hand', () => {
       return leads.map(({ id }) => id);
     };
     const before = await answers();
-    await store.desk.markAnswered({ id: marked.id, by: 'Giulia', now: NOON });
+    await markAnswered(store.db, { id: marked.id, by: 'Giulia', now: NOON });
     expect(await answers()).toEqual({
       ...before,
       [oldest.id]: 'superseded',
@@ -84,7 +85,7 @@ describe('an answer by hand', () => {
     const store = await freshStore('sqlite');
     const [older, newer] = [newLead(), newLead()];
     await settle(store, [older, newer], 'dead');
-    await store.desk.markAnswered({ id: newer.id, by: 'Giulia', now: NOON });
+    await markAnswered(store.db, { id: newer.id, by: 'Giulia', now: NOON });
     expect(await requeue(store.db, { now: NOON, state: 'dead' })).toBe(0);
     expect(await readCounts(store.db)).toMatchObject({ dead: 0, waiting: 0, delivered: 2 });
   });
@@ -115,7 +116,7 @@ describe('an answer by hand that is taken back', () => {
       const { lead, id, report } = await askedLead(store);
       if (state === 'asked') await store.beginSend(id, NOON);
       else await acceptedAs(store, id, 'out-1');
-      await store.desk.markAnswered({ id: lead.id, by: 'Giulia', now: NOON });
+      await markAnswered(store.db, { id: lead.id, by: 'Giulia', now: NOON });
       await report({ status: 'failed', errorCode: 131049 });
       expect(await undoAt(store, lead.id, NOON + HOUR)).toEqual({ kind: 'done' });
       const failed = { answer: 'failed', answerReason: 'error 131049' };

@@ -3,6 +3,7 @@ import type { ChangeResult, LeadChange } from '../../lists/desk-types.ts';
 import { scrubErased } from '../../privacy/scrub-erased.ts';
 import { warnOfCopies } from '../../privacy/warn-of-copies.ts';
 import { QUEUE_REFUSALS } from '../../whatsapp/outgoing/queue.ts';
+import { closeMessage as endMessage } from '../actions/close-message.ts';
 import { DeskError } from '../desk-error.ts';
 import type { CallContext } from './call-context.ts';
 import { requireDetail } from './open-lead.ts';
@@ -79,7 +80,7 @@ export async function erase(
 
 export async function closeMessage({ id }: DeskInput<'close-message'>, context: CallContext) {
   const { options, session, now, key, notify } = context;
-  assertDone(await options.store.desk.closeMessage({ id, key, by: session.name, now }));
+  assertDone(await endMessage(options.store.db, { id, key, by: session.name, now }));
   notify();
   return {};
 }

@@ -6,6 +6,7 @@ import { NOON, newLead } from '../../../../tests/support/leads.ts';
 import { addInsights } from '../../insights/insights-queries.ts';
 import { addLeads } from '../../intake/intake-queries.ts';
 import { DAY, HOUR, MINUTE } from '../../time/clock.ts';
+import { markAnswered } from '../actions/change-lead.ts';
 
 test.each([
   ['begins', '2026-03-29', '2026-03-28T23:00:00Z', '2026-03-29T22:00:00Z'],
@@ -52,7 +53,7 @@ describe('the messages of the funnel', () => {
     // Nobody indexes between the message and the mark of the command line.
     const { lead: hasty } = await askedLead(store, '393330000002');
     for (const { id } of [lead, hasty, quiet]) {
-      await store.desk.markAnswered({ id, by: 'Giulia', now: NOON });
+      await markAnswered(store.db, { id, by: 'Giulia', now: NOON });
     }
     await store.setRestricted([other.id], true, { at: NOON, actor: 'test' });
     await indexAll(store);

@@ -5,6 +5,7 @@ import { NOON, newLead } from '../../../../tests/support/leads.ts';
 import { newestOf } from '../../../domain/desk/lead-detail.ts';
 import type { LeadFilter } from '../../../domain/desk/lead-list.ts';
 import { HOUR } from '../../time/clock.ts';
+import { markAnswered } from '../actions/change-lead.ts';
 
 test('a character that PostgreSQL cannot hold is left out', async () => {
   const lead = newLead();
@@ -21,7 +22,7 @@ test('a character that PostgreSQL cannot hold is left out', async () => {
 test('who has written again is listed with the open tasks, until it is done', async () => {
   const { person, store } = await deskWith([]);
   const { lead } = await askedLead(store);
-  await store.desk.markAnswered({ id: lead.id, by: 'Giulia', now: NOON });
+  await markAnswered(store.db, { id: lead.id, by: 'Giulia', now: NOON });
   const later = received('in-later', NOON + HOUR, { text: 'Quanto costa?' });
   await store.receive({ ...NOTHING, messages: [later] }, NOON + HOUR);
   await store.handleMessages(NOON + HOUR, 10);

@@ -3,6 +3,7 @@ import { digitsOf, spacedInternational } from '../../../domain/lead/phone.ts';
 import { type AuditAction, audit, auditUnlessAfter } from '../../audit.ts';
 import { MINUTE } from '../../time/clock.ts';
 import { DeskError } from '../desk-error.ts';
+import { phoneOf } from '../lead-detail.ts';
 import type { CallContext } from './call-context.ts';
 
 type RowId = { readonly id: string };
@@ -34,7 +35,7 @@ export async function reveal(
 }
 
 async function requirePhone(id: string, { options }: CallContext): Promise<string> {
-  const phone = await options.store.desk.phone(id);
+  const phone = await phoneOf(options.store.db, id);
   if (phone === undefined) throw new DeskError('not_found', 'There is no such lead.');
   return phone;
 }

@@ -5,6 +5,8 @@ import { indexAll } from '../../../../tests/support/desk.ts';
 import { NUMBER } from '../../../../tests/support/incoming-messages.ts';
 import { NOON, newLead } from '../../../../tests/support/leads.ts';
 import { eventsAfter, readLastEvent } from '../../changes.ts';
+import { markAnswered } from '../../desk/actions/change-lead.ts';
+import { closeMessage } from '../../desk/actions/close-message.ts';
 import { addLeads } from '../../intake/intake-queries.ts';
 import { DAY, HOUR, MINUTE } from '../../time/clock.ts';
 
@@ -14,7 +16,7 @@ test('a further message of somebody who is answered is told to open pages', asyn
   await addLeads(store.db, [earlier]);
   const { lead } = await askedLead(store);
   await askedLead(store, '393337654321');
-  await store.desk.markAnswered({ id: lead.id, by: 'Giulia', now: NOON });
+  await markAnswered(store.db, { id: lead.id, by: 'Giulia', now: NOON });
   await indexAll(store);
   const last = await readLastEvent(store.db);
   const later = received('in-later', NOON + HOUR, { text: 'Chiamatemi domani alle 18' });
@@ -51,7 +53,7 @@ test('a message that Meta held back does not take the place of a later one', asy
   expect(await shown('in-a', NOON, 'Ciao')).toEqual(first);
   const id = first?.id ?? '';
   const key = { hash: 'k', requestHash: 'r' };
-  expect(await store.desk.closeMessage({ id, key, by: 'Giulia', now: NOON + HOUR })).toEqual({
+  expect(await closeMessage(store.db, { id, key, by: 'Giulia', now: NOON + HOUR })).toEqual({
     kind: 'done',
   });
   expect(await shown('in-0', NOON + MINUTE, 'Ci siete?')).toBeUndefined();

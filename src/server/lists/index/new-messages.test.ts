@@ -19,6 +19,7 @@ import { NUMBER } from '../../../../tests/support/incoming-messages.ts';
 import { NOON, newLead } from '../../../../tests/support/leads.ts';
 import { newestOf } from '../../../domain/desk/lead-detail.ts';
 import type { Tables } from '../../database/schema.ts';
+import { markAnswered } from '../../desk/actions/change-lead.ts';
 import { addLeads } from '../../intake/intake-queries.ts';
 import { HOUR, MINUTE, SECOND } from '../../time/clock.ts';
 import { noteNewMessages } from './new-messages.ts';
@@ -28,7 +29,7 @@ async function answered() {
   const store = await freshStore('sqlite');
   const earlier = newLead({ phone: `+${NUMBER}` });
   await addLeads(store.db, [earlier]);
-  await store.desk.markAnswered({ id: earlier.id, by: 'Giulia', now: NOON });
+  await markAnswered(store.db, { id: earlier.id, by: 'Giulia', now: NOON });
   const { lead, id, report } = await askedLead(store);
   const write = async (key: string, at: number) => {
     await store.receive({ ...NOTHING, messages: [received(key, at, { text: key })] }, at);
@@ -98,7 +99,7 @@ test('PostgreSQL, which has no statistics of numbers, looks each of them up', as
   const setting = await readyPostgres();
   const store = await opened(setting);
   const { lead } = await askedLead(store);
-  await store.desk.markAnswered({ id: lead.id, by: 'Giulia', now: NOON });
+  await markAnswered(store.db, { id: lead.id, by: 'Giulia', now: NOON });
   const copy = (table: string, changes: string) =>
     execute(
       setting,

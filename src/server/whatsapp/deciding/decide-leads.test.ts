@@ -14,6 +14,7 @@ import {
 import { NUMBER } from '../../../../tests/support/incoming-messages.ts';
 import { NOON, newLead } from '../../../../tests/support/leads.ts';
 import { holdUp, WAIT } from '../../../../tests/support/other-transaction.ts';
+import { markAnswered } from '../../desk/actions/change-lead.ts';
 import { addLeads } from '../../intake/intake-queries.ts';
 import { findLead } from '../../leads/lookup-queries.ts';
 import { eraseLeads } from '../../privacy/lead-erasure.ts';
@@ -56,7 +57,7 @@ describe('which lead is answered', () => {
       if (state === 'being sent') await store.beginSend(text, NOON);
       if (state === 'sent') await acceptedAs(store, text, 'out-1');
       if (state === 'by_hand') {
-        await store.desk.markAnswered({ id: first.id, by: 'Giulia', now: NOON });
+        await markAnswered(store.db, { id: first.id, by: 'Giulia', now: NOON });
       }
       const next = ofNumber(NOON + MINUTE);
       await addLeads(store.db, [next]);
@@ -107,7 +108,7 @@ test.each([
   await store.receive(HELLO, NOON + SECOND);
   const id = leads[which]?.id ?? '';
   const hold = await holdUp(setting);
-  const marked = store.desk.markAnswered({ id, by: 'giulia', now: NOON + SECOND });
+  const marked = markAnswered(store.db, { id, by: 'giulia', now: NOON + SECOND });
   await hold.isWaitedFor();
   const decide = () => store.handleMessages(NOON + SECOND, 10);
   expect(await decide()).toMatchObject({ queued: 0 });

@@ -11,6 +11,7 @@ import {
 import { NUMBER, requestedCard } from '../../../../tests/support/incoming-messages.ts';
 import { NOON, newLead } from '../../../../tests/support/leads.ts';
 import { query } from '../../../../tests/support/stored-leads.ts';
+import { closeMessage } from '../../desk/actions/close-message.ts';
 import { addLeads } from '../../intake/intake-queries.ts';
 import { findLead } from '../../leads/lookup-queries.ts';
 import type { LeadStore } from '../../store/lead-store.ts';
@@ -120,7 +121,7 @@ describe('a wish to be erased', () => {
       NOON - HOUR,
       async (store: LeadStore, id: string) => {
         const key = { hash: id, requestHash: id };
-        await store.desk.closeMessage({ id, key, by: 'Giulia', now: NOON + 2 });
+        await closeMessage(store.db, { id, key, by: 'Giulia', now: NOON + 2 });
       },
     ],
   ])('an old wish of a hidden sender erases nothing where %s', async (_, createdAt, meanwhile) => {

@@ -8,6 +8,7 @@ import {
 import { freshStore } from '../../../../tests/support/databases.ts';
 import { NUMBER } from '../../../../tests/support/incoming-messages.ts';
 import { NOON, newLead } from '../../../../tests/support/leads.ts';
+import { markAnswered } from '../../desk/actions/change-lead.ts';
 import { addLeads } from '../../intake/intake-queries.ts';
 import { findLead } from '../../leads/lookup-queries.ts';
 import { eraseLeads } from '../../privacy/lead-erasure.ts';
@@ -124,7 +125,7 @@ describe('a queued answer is not sent', () => {
   test('to a lead that was answered by hand, superseded or erased meanwhile', async () => {
     const store = await freshStore('sqlite');
     const { id, lead, answer } = await askedLead(store);
-    await store.desk.markAnswered({ id: lead.id, by: 'giulia', now: NOON });
+    await markAnswered(store.db, { id: lead.id, by: 'giulia', now: NOON });
     expect(await store.beginSend(id, NOON)).toEqual({ kind: 'refused', reason: 'by_hand' });
     expect(await answer()).toBe('by_hand');
     await eraseLeads(store.db, [lead.id]);
