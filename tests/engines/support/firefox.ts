@@ -90,7 +90,12 @@ export const FIREFOX: Engine = {
     return {
       goto: async (address) => void (await page.goto(address)),
       reload: async () => void (await page.reload()),
-      resize: (width, height) => page.setViewport({ width, height }),
+      resize: async (width, height) => {
+        // Sent along with the size; Firefox 140, which Debian has, does not know it.
+        await page.setViewport({ width, height }).catch((error: unknown) => {
+          if (!String(error).includes('setScreenOrientationOverride')) throw error;
+        });
+      },
       click: async (selector) => {
         for (let isClicked = false; !isClicked; ) isClicked = await click(page, selector);
       },
