@@ -12,11 +12,10 @@ export function restrictedFilter({ restricted }: RestrictedValues): Pick<LeadFil
 /** Says that the list is incomplete, and how to get a complete one. */
 export async function reportLeftOut(
   { store, console }: VerbContext,
-  { status, answer, restricted }: Pick<LeadFilter, 'status' | 'answer'> & RestrictedValues,
-  counted: (filter: ListFilter) => Promise<number> = (filter) => countListed(store.db, filter),
+  { status, answer, search, restricted }: Omit<ListFilter, 'restricted'> & RestrictedValues,
 ): Promise<void> {
   if (restricted) return;
-  const count = await counted({ status, answer, restricted: 'only' });
+  const count = await countListed(store.db, { status, answer, search, restricted: 'only' });
   if (count === 0) return;
   const leads = count === 1 ? 'restricted lead is' : 'restricted leads are';
   console.stderr(`${count} ${leads} left out: add --restricted.`);

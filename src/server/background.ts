@@ -3,11 +3,11 @@ import { publicAddress } from './addresses/public-address.ts';
 import { clearAlert, readAlerts } from './alerts.ts';
 import { startHeartbeat } from './app/heartbeat.ts';
 import { automationSender } from './automation/automation-sender.ts';
+import { forgetEvents } from './changes.ts';
 import type { Config } from './config.ts';
 import { retryTransient } from './database/retry-transient.ts';
 import { freeSpace, LOW_SPACE_BYTES } from './database/sqlite/free-space.ts';
 import { answerWays } from './desk/desk-options.ts';
-import { startIndexer } from './desk/start-indexer.ts';
 import { type Log, withoutMessage } from './log.ts';
 import { diskText, retentionText } from './mail/mail-texts.ts';
 import { newLeadsNotice } from './mail/new-leads-notice.ts';
@@ -21,11 +21,12 @@ import { noteNoAutomation, noteSender, SENDER_TELLS_EVERY_MS } from './outbox/ou
 import { startRelay } from './outbox/relay.ts';
 import { startRetention } from './privacy/retention/retention.ts';
 import type { ServerStore } from './store/lead-store.ts';
-import { type Clock, SECOND } from './time/clock.ts';
+import { type Clock, MINUTE, SECOND } from './time/clock.ts';
 import { repeat, type Stoppable } from './time/repeat.ts';
 import { startWhatsApp } from './whatsapp/start-whatsapp.ts';
 
 const CHECK_STORE_EVERY_MS = SECOND;
+const TIDY_EVERY_MS = MINUTE;
 
 type BackgroundOptions = {
   readonly config: Config;
@@ -43,7 +44,7 @@ type BackgroundOptions = {
 export type Background = ReturnType<typeof startBackground>;
 
 /**
- * Starts all background work: the relay, WhatsApp, e-mail, the desk's indexer, the check of the
+ * Starts all background work: the relay, WhatsApp, e-mail, what tidies the desk's tables, the check of the
  * store, retention and the heartbeat.
  */
 export function startBackground(options: BackgroundOptions) {
@@ -79,11 +80,7 @@ export function startBackground(options: BackgroundOptions) {
   const sender = tellOfAutomation(store, log, config.webhookUrl !== undefined);
   const clearing = clearStaleProblems(options);
   const mail = startMailFor(options);
-  const indexer = startIndexer({
-    desk: store.desk,
-    clock,
-    log,
-  });
+  const tidying = tidyDesk(options);
   const storeCheck = watchStore(store, log);
   const heartbeat =
     config.heartbeatUrl && startHeartbeat({ url: config.heartbeatUrl, isReady, log });
@@ -92,13 +89,11 @@ export function startBackground(options: BackgroundOptions) {
     /** Call after leads with these phone numbers were stored. */
     leadsStored: (phones: readonly string[]) => {
       relay?.wake(phones.length);
-      indexer.wake();
       whatsapp?.leadsStored(phones);
     },
     /** Call after WhatsApp messages or statuses were stored. */
     messagesStored: () => {
       whatsapp?.wake();
-      indexer.wake();
     },
     stop: async () => {
       clearInterval(storeCheck);
@@ -108,12 +103,25 @@ export function startBackground(options: BackgroundOptions) {
         sender.stop(),
         clearing,
         mail?.stop(),
-        indexer.stop(),
+        tidying.stop(),
         retention.stop(),
         heartbeat?.stop(),
       ]);
     },
   };
+}
+
+/** Forgets expired sessions, file requests, which may hold a searched name, and old changes. */
+function tidyDesk({ store, clock, log }: BackgroundOptions): Stoppable {
+  return repeat(async () => {
+    try {
+      await store.desk.forgetSessions(clock.now());
+      await forgetEvents(store.db);
+    } catch (error) {
+      log.warn({ err: withoutMessage(error) }, 'old rows of the desk not deleted: trying again');
+    }
+    return TIDY_EVERY_MS;
+  });
 }
 
 /** An instance without an automation must not close what another one has to deliver. */

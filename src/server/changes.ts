@@ -1,4 +1,16 @@
-import type { Bucket, Db } from './database/schema.ts';
+import { sql } from 'kysely';
+import { deleteBefore } from './database/delete-before.ts';
+import { engineOf } from './database/engine-of.ts';
+import type { Db } from './database/schema.ts';
+import { SECOND } from './time/clock.ts';
+
+/** A client that falls behind by more events than this loads everything again. */
+const KEPT_EVENTS = 5000;
+
+/** On PostgreSQL a transaction may end after another that noted its changes later. */
+const LATE_MS = 10 * SECOND;
+/** Ample for the changes of that time, of which more than a few are not listed anyway. */
+const MAX_READ = 1000;
 
 type DeskEvents = {
   readonly last: number;
@@ -7,6 +19,8 @@ type DeskEvents = {
    * events are already deleted.
    */
   readonly ids: readonly string[] | undefined;
+  /** The events that were read, for the next call. */
+  readonly seen: ReadonlySet<number>;
 };
 
 export async function readLastEvent(db: Db): Promise<number> {
@@ -17,23 +31,52 @@ export async function readLastEvent(db: Db): Promise<number> {
   return row?.id ?? 0;
 }
 
-export async function eventsAfter(db: Db, after: number, limit: number): Promise<DeskEvents> {
+/** The events after one, and on PostgreSQL those of the last ten seconds that were not seen yet. */
+export async function eventsAfter(
+  db: Db,
+  after: number,
+  limit: number,
+  seen: ReadonlySet<number> = new Set(),
+): Promise<DeskEvents> {
   const rows = await db
     .selectFrom('desk_events')
     .select(['id', 'ref'])
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit + 1)
+    .where((event) =>
+      engineOf(db) === 'sqlite'
+        ? event('id', '>', after)
+        : event.or([
+            event('id', '>', after),
+            event(
+              'at',
+              '>',
+              sql<number>`extract(epoch from clock_timestamp()) * 1000 - ${LATE_MS}`,
+            ),
+          ]),
+    )
+    .orderBy('id', 'desc')
+    .limit(MAX_READ)
     .execute();
-  const last = rows.at(-1)?.id;
-  if (last === undefined) return { last: after, ids: [] };
-  const isComplete = rows.length <= limit && (after === 0 || rows[0]?.id === after + 1);
-  return isComplete
-    ? { last, ids: rows.map(({ ref }) => ref) }
-    : { last: await readLastEvent(db), ids: undefined };
+  const fresh = rows.filter(({ id }) => !seen.has(id)).toReversed();
+  const isComplete = fresh.length <= limit && (await isKept(db, after));
+  return {
+    last: Math.max(after, rows[0]?.id ?? 0),
+    ids: isComplete ? fresh.map(({ ref }) => ref) : undefined,
+    seen: new Set(rows.map(({ id }) => id)),
+  };
 }
 
-export async function bucketCounts(db: Db): Promise<ReadonlyMap<Bucket, number>> {
-  const rows = await db.selectFrom('desk_counts').selectAll().execute();
-  return new Map(rows.map(({ bucket, leads }) => [bucket, leads]));
+/** Whether no event after this one has been deleted. */
+async function isKept(db: Db, after: number): Promise<boolean> {
+  if (after === 0) return true;
+  const oldest = await db
+    .selectFrom('desk_events')
+    .select(({ fn }) => fn.min('id').as('id'))
+    .executeTakeFirst();
+  return (oldest?.id ?? 0) <= after + 1;
+}
+
+export async function forgetEvents(db: Db): Promise<void> {
+  const newest = await readLastEvent(db);
+  if (newest <= KEPT_EVENTS) return;
+  await deleteBefore(db, { table: 'desk_events', column: 'id' }, newest - KEPT_EVENTS);
 }

@@ -5,10 +5,12 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { buildApp } from '../../src/server/app/app.ts';
 import { readConfig } from '../../src/server/config.ts';
+import type { ListedState } from '../../src/server/database/schema.ts';
 import { invite } from '../../src/server/desk/access/invitation.ts';
 import type { DeskCall, DeskCalls } from '../../src/server/desk/calls/protocol.ts';
 import { addLeads } from '../../src/server/intake/intake-queries.ts';
 import type { NewLead } from '../../src/server/leads/lead.ts';
+import { listRows } from '../../src/server/lists/list-rows.ts';
 import type { LeadStore } from '../../src/server/store/lead-store.ts';
 import { type Engine, opened, readyDatabase, temporaryFolder, urlOf } from './databases.ts';
 import { NOON } from './leads.ts';
@@ -25,9 +27,9 @@ export function smallDesk(): string {
   return folder;
 }
 
-/** Indexes everything that has changed, as the server does in the background. */
-export async function indexAll(store: LeadStore): Promise<void> {
-  while ((await store.desk.index(100)) > 0);
+/** What the desk lists in some states, the oldest first. */
+export function listedIn(store: LeadStore, ...states: readonly ListedState[]) {
+  return listRows(store.db, { states, order: 'oldest' }, 1000);
 }
 
 /** Runs a server with a desk on the loopback, whose clock the test moves. */
@@ -132,6 +134,5 @@ export function cookieIn(response: Response): string {
 export async function deskWith(leads: readonly NewLead[], env = {}, engine: Engine = 'sqlite') {
   const desk = await runningDesk(engine, env);
   if (leads.length > 0) await addLeads(desk.store.db, leads);
-  await indexAll(desk.store);
   return { ...desk, person: await desk.signIn('Giulia') };
 }

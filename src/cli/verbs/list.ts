@@ -1,15 +1,15 @@
 import { ANSWERS } from '../../domain/answer/answer-state.ts';
 import { maskedPhone } from '../../domain/lead/masked-phone.ts';
 import { LEAD_STATUSES, type StoredLead } from '../../server/leads/lead.ts';
-import { type LeadFilter, type ListFilter, listLeads } from '../../server/leads/lookup-queries.ts';
+import { listLeads } from '../../server/leads/lookup-queries.ts';
+import { searchedWords } from '../../server/leads/search-text.ts';
 import { auditLeads } from '../audit.ts';
 import { leadJson } from '../lead-json.ts';
-import { leadsFound, parseSearch } from '../leads-found.ts';
 import { parseChoice, parseCount } from '../parse-option.ts';
 import { RESTRICTED_OPTION, reportLeftOut, restrictedFilter } from '../restricted-option.ts';
 import { tableText } from '../table.ts';
 import { indentedJson, leadsText, minuteOf } from '../text.ts';
-import { defineVerb, EXIT, onlyOptions, requireLead } from '../verb.ts';
+import { defineVerb, EXIT, onlyOptions, requireLead, UsageError } from '../verb.ts';
 
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 999_999;
@@ -31,7 +31,7 @@ export const list = defineVerb({
   help: `Usage: leads list [--search TEXT] [--status STATUS] [--answer ANSWER] [--limit N]
                   [--after ID] [--restricted] [--reveal] [--json]
 
-  --search TEXT    only people who have a name that begins with TEXT, or one for each of its words
+  --search TEXT    only people whose name, number or campaign holds TEXT, or each of its words
   --status STATUS  only ${LEAD_STATUSES.join(', ')}
   --answer ANSWER  only ${ANSWERS.join(', ')}
   --limit N        at most N leads (default ${DEFAULT_LIMIT})
@@ -60,13 +60,12 @@ export const list = defineVerb({
     const { store, console } = context;
     const { search, status, answer, limit, after, reveal: isRevealed = false, json } = options;
     if (after !== undefined) await requireLead(store, after);
-    const listed = (filter: LeadFilter) =>
-      search ? leadsFound(store, filter, search) : listLeads(store.db, filter);
-    const found = await listed({
+    const found = await listLeads(store.db, {
       ...restrictedFilter(options),
       order: 'newest',
       status,
       answer,
+      search,
       // One more shows whether there is another page.
       limit: limit + 1,
       after,
@@ -81,12 +80,18 @@ export const list = defineVerb({
       const more = found.length > limit ? ` More: --after ${leads.at(-1)?.id}` : '';
       console.stderr(`${leadsText(leads.length)}.${more}`);
     }
-    const countFound = async (filter: ListFilter) =>
-      (await listed({ ...filter, order: 'newest', limit: MAX_LIMIT })).length;
-    await reportLeftOut(context, options, search && countFound);
+    await reportLeftOut(context, options);
     return EXIT.ok;
   },
 });
+
+/** What `--search` asks for, as the desk's search understands it. */
+function parseSearch({ search }: { readonly search?: string }): readonly string[] | undefined {
+  if (search === undefined) return undefined;
+  const words = searchedWords(search);
+  if (words.length > 0) return words;
+  throw new UsageError('--search needs a name.');
+}
 
 type TableOptions = { readonly reveal?: boolean; readonly restricted?: boolean };
 

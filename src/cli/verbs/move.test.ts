@@ -6,7 +6,6 @@ import {
   readyDatabase,
   urlOf,
 } from '../../../tests/support/databases.ts';
-import { indexAll } from '../../../tests/support/desk.ts';
 import { addEveryKind } from '../../../tests/support/every-kind.ts';
 import { incomingMessage } from '../../../tests/support/incoming-messages.ts';
 import { claimed, NOON, newLead } from '../../../tests/support/leads.ts';
@@ -25,7 +24,6 @@ async function filled() {
   const leads = await addEveryKind(server);
   const events = { messages: [incomingMessage()], statuses: [], contacts: [], endedUserIds: [] };
   await server.receive(events, NOON);
-  await indexAll(server);
   await server.close();
   return { ...parts, leads };
 }
@@ -59,7 +57,6 @@ describe('leads move', () => {
     expect((await claimed(store)).map(({ id }) => id)).toContain(leads.waiting.id);
     const before = await readLastEvent(store.db);
     await addLeads(store.db, [newLead()]);
-    await indexAll(store);
     expect(await readLastEvent(store.db)).toBeGreaterThan(before);
   });
 

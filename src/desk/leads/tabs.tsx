@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
+import { countText } from '../../domain/desk/count-text.ts';
 import { TABS, type Tab, type TabCounts } from '../../domain/desk/lead-list.ts';
 import { isByHand } from '../../domain/desk/state-text.ts';
 import { TAB_LABELS } from '../words/labels.ts';
-import { integerText } from '../words/numbers.ts';
 
 /** The id of the element that the tabs control. */
 export const PANEL = 'contatti';
@@ -44,7 +44,7 @@ export function Tabs({ tabs, chosen, counts, onChoose }: TabsProps) {
           onClick={() => onChoose(tab)}
           onKeyDown={move}
         >
-          {TAB_LABELS[tab]} <span className="count">{integerText(counts[tab])}</span>
+          {TAB_LABELS[tab]} <span className="count">{countText(counts[tab])}</span>
         </button>
       ))}
     </div>

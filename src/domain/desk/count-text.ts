@@ -4,6 +4,10 @@ export function contactsText(count: number): string {
   return count === 1 ? '1 contatto' : `${count} contatti`;
 }
 
+export function countText(count: number): string {
+  return count > COUNT_LIMIT ? `oltre ${COUNT_LIMIT}` : String(count);
+}
+
 /** Counting stops at a limit, and a search may not cover all of its matches. */
 export function totalText({ total, isCutOff }: RowCount): string {
   if (total > COUNT_LIMIT) return `oltre ${contactsText(COUNT_LIMIT)}`;

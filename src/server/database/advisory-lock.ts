@@ -7,12 +7,6 @@ import { engineOf } from './engine-of.ts';
  * needs none.
  */
 
-/**
- * Lets one transaction at a time, over all instances, change the desk's rows and counts: its events
- * then become visible in the order of their ids. The number is arbitrary.
- */
-export const INDEX_LOCK = sql.lit(7_042_606);
-
 export async function takeLock(db: AnyDatabase, key: RawBuilder<unknown>): Promise<void> {
   if (engineOf(db) === 'sqlite') return;
   await sql`select pg_advisory_xact_lock(${key})`.execute(db);

@@ -8,10 +8,11 @@ const ROWS_AT_ONCE = 500;
 
 type Dated =
   | { readonly table: 'attempts' | 'audit_log'; readonly column: 'at' }
+  | { readonly table: 'desk_events'; readonly column: 'id' }
   | { readonly table: 'incoming_messages'; readonly column: 'sent_at' }
   | { readonly table: 'whatsapp_contacts'; readonly column: 'seen_at' };
 
-/** Deletes rows from before a time, in batches; 0 deletes none. */
+/** Deletes rows from before a time, or a number, in batches; 0 deletes none. */
 export async function deleteBefore(
   db: Db,
   { table, column }: Dated,

@@ -40,11 +40,10 @@ export type MessageKind = Exclude<DeliveryEvent, 'lead' | 'lead.erased'>;
  */
 export type DeliveryOutcome = 'delivered' | 'retry' | 'dead' | 'outage' | 'abandoned';
 
-/** How the desk groups leads: by the state that it shows, restricted ones apart. */
-export type Bucket = RowState | 'restricted';
+/** What the desk lists a row as: the state that it shows, restricted leads apart. */
+export type ListedState = RowState | 'restricted';
 
-/** What the desk lists a lead as. */
-export type LeadState = Exclude<Bucket, 'unmatched'>;
+export type LeadState = Exclude<ListedState, 'unmatched'>;
 
 /** What put a lead into quarantine: a name with a link or a number, or a field that only programs fill in. */
 export type Held = 'link' | 'decoy';
@@ -203,21 +202,6 @@ export type InsightCountRow = {
 /** A bucket of a day's histogram of a web vital; `day` is when the day began, in UTC. */
 export type InsightSpeedRow = { day: number; metric: SpeedMetric; bucket: number; count: number };
 
-/** A lead, or a message from a number without one, for the desk's lists; no personal data. */
-export type DeskRow = {
-  id: string;
-  bucket: Bucket;
-  campaign: string;
-  created_at: number;
-  /** When the visitor first had an answer; 0 before. */
-  answered_at: number;
-  /** 1 if the visitor has written. */
-  wrote: number;
-};
-
-/** Search terms of leads and unmatched messages: folded words of the name, ends of the number. */
-export type DeskTermRow = { term: string; lead_id: string };
-
 /** What the staff has recorded about a lead. */
 export type DeskMarkRow = {
   lead_id: string;
@@ -327,18 +311,8 @@ export type Tables = {
   insight_campaigns: { campaign: string };
   /** When each e-mail may be sent: the instance that moves `due_at` sends it. */
   mail_notices: { name: string; due_at: number; position: string | null };
-  /** Changes that triggers have recorded, until they are indexed for the desk. */
-  desk_queue: { id: Generated<number>; kind: 'lead' | 'message'; ref: string };
-  desk_rows: DeskRow & {
-    /** When a message came after the answer that nobody has seen yet; 0 without one. */
-    new_message_at: Generated<number>;
-  };
-  desk_terms: DeskTermRow;
-  /** How many rows each bucket has; counting a million takes a second. */
-  desk_counts: { bucket: Bucket; leads: number };
-  desk_campaigns: { campaign: string; leads: number };
-  /** The ids of rows that changed, in the order in which that became visible. */
-  desk_events: { id: Generated<number>; ref: string };
+  /** The ids of rows that changed, for open desks. */
+  desk_events: { id: Generated<number>; ref: string; at: Generated<number> };
   desk_marks: DeskMarkRow;
   /** Tokens are stored as hashes. */
   desk_invitations: {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { indexAll, runningDesk } from '../../../tests/support/desk.ts';
+import { runningDesk } from '../../../tests/support/desk.ts';
 import { NOON, newLead } from '../../../tests/support/leads.ts';
 import { eventsAfter, readLastEvent } from '../changes.ts';
 import { addLeads } from '../intake/intake-queries.ts';
@@ -25,11 +25,9 @@ describe('the events of the desk', () => {
     const person = await signIn();
     const [first, second, third] = [newLead(), newLead(), newLead()];
     await addLeads(store.db, [first]);
-    await indexAll(store);
     const { lastEvent } = await person.call('me', {});
     expect((await person.call('leads', { tab: 'all' })).total).toBe(1);
     await addLeads(store.db, [second]);
-    await indexAll(store);
     const path = `/desk/api/events?after=${lastEvent}`;
     const reader = readerOf(await person.get(path));
     const text = await readUntil(reader, second.id);
@@ -38,7 +36,6 @@ describe('the events of the desk', () => {
     // The browser repeats the address when it comes back, and knows better where it stands.
     const seen = await readLastEvent(store.db);
     await addLeads(store.db, [third]);
-    await indexAll(store);
     const headers = { cookie: person.cookie, 'last-event-id': String(seen) };
     const later = readerOf(await fetch(`${address}${path}`, { headers }));
     expect(await readUntil(later, third.id)).not.toContain(second.id);
@@ -49,7 +46,6 @@ describe('the events of the desk', () => {
     const { store } = await runningDesk('sqlite');
     const lead = newLead();
     await addLeads(store.db, [lead]);
-    await indexAll(store);
     const seen = await readLastEvent(store.db);
     // A page leaves out one event for each change of its own: the other one must be left.
     for (const version of [0, 1]) {

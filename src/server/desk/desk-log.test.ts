@@ -27,12 +27,12 @@ test('no name, number or search reaches an address or the log', async () => {
   await person.call('leads', { tab: 'all', search: '9876543' });
   await person.ask('note', { id: lead.id, version: 9, text: 'Quirina 9876543' });
   await person.ask('leads', { tab: 'Quirina' });
-  const broken = { ...store.desk };
+  const known = { ...store.desk };
   Object.assign(store.desk, {
-    rows: () => Promise.reject(new Error('row Quirina +393339876543')),
+    detail: () => Promise.reject(new Error('row Quirina +393339876543')),
   });
-  expect((await person.ask('leads', { tab: 'all' })).status).toBe(500);
-  Object.assign(store.desk, broken);
+  expect((await person.ask('lead', { id: lead.id })).status).toBe(500);
+  Object.assign(store.desk, known);
   const { file } = await person.call('export', { tab: 'all', search: 'Quirina' });
   expect(file).toMatch(/^[\w-]{43}$/);
   expect(lines.length).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import type { RateLimit } from '../http/guard/rate-limit.ts';
-import type { AnswerWays } from '../lists/index/buckets.ts';
+import type { AnswerWays } from '../lists/states.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { ServerStore } from '../store/lead-store.ts';

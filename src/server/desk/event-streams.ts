@@ -1,8 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import type { DeskEvent } from '../../domain/desk/desk-api.ts';
-import { bucketCounts, eventsAfter, readLastEvent } from '../changes.ts';
-import { tabCounts } from '../lists/index/buckets.ts';
+import { eventsAfter, readLastEvent } from '../changes.ts';
+import { countTabs } from '../lists/list-rows.ts';
 import { withoutMessage } from '../log.ts';
+import { dayOf } from '../time/brand-days.ts';
 import { SECOND } from '../time/clock.ts';
 import type { DeskSession } from './access/session-queries.ts';
 import { answerWays, type DeskOptions } from './desk-options.ts';
@@ -30,12 +31,13 @@ export function openEventStreams(options: DeskOptions) {
   const streams = new Set<Stream>();
   let isClosed = false;
   let last: number | undefined;
+  let seen: ReadonlySet<number> = new Set();
   let timer: NodeJS.Timeout | undefined;
   let heartbeat: NodeJS.Timeout | undefined;
   let polling: Promise<void> | undefined;
 
   async function eventFor(id: number, ids: readonly string[] | undefined): Promise<string> {
-    const counts = tabCounts(await bucketCounts(store.db), ways);
+    const counts = await countTabs(store.db, ways, dayOf(clock.now()));
     const event: DeskEvent = { ids: ids ?? [], counts };
     return `event: leads\nid: ${id}\ndata: ${JSON.stringify(event)}\n\n`;
   }
@@ -43,11 +45,12 @@ export function openEventStreams(options: DeskOptions) {
   async function poll(): Promise<void> {
     try {
       last ??= await readLastEvent(store.db);
-      const events = await eventsAfter(store.db, last, MAX_IDS);
+      const events = await eventsAfter(store.db, last, MAX_IDS, seen);
       if (events.ids?.length === 0) return;
       const text = await eventFor(events.last, events.ids);
       for (const stream of streams) send(stream, text);
       last = events.last;
+      seen = events.seen;
     } catch (error) {
       // The next poll may find the database again.
       log.debug({ err: withoutMessage(error) }, 'events of the desk not read');

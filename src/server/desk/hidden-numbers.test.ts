@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { NOTHING, received } from '../../../tests/support/answer-steps.ts';
 import { opened, readyDatabase } from '../../../tests/support/databases.ts';
-import { indexAll } from '../../../tests/support/desk.ts';
+import { listedIn } from '../../../tests/support/desk.ts';
 import { NUMBER, requestedCard } from '../../../tests/support/incoming-messages.ts';
 import { NOON, newLead } from '../../../tests/support/leads.ts';
 import { query } from '../../../tests/support/stored-leads.ts';
 import type { IncomingMessage } from '../../domain/answer/incoming-message.ts';
 import { addLeads } from '../intake/intake-queries.ts';
 import { findLead } from '../leads/lookup-queries.ts';
+import { exportRecords } from '../lists/export-records.ts';
+import { leadRows } from '../lists/lead-rows.ts';
+import { newMessages } from '../lists/new-messages.ts';
 import type { LeadStore } from '../store/lead-store.ts';
 import { HOUR, MINUTE } from '../time/clock.ts';
 import { markAnswered } from './actions/change-lead.ts';
@@ -24,10 +27,7 @@ async function written(store: LeadStore, id: string, changes: Partial<IncomingMe
   return unmatched(store);
 }
 
-async function unmatched(store: LeadStore) {
-  await indexAll(store);
-  return (await store.desk.listRows({ buckets: ['unmatched'], order: 'oldest' }, 10)).rows;
-}
+const unmatched = (store: LeadStore) => listedIn(store, 'unmatched');
 
 describe('messages without a number at the desk', () => {
   test('appear in the lists as one person, without a number', async () => {
@@ -36,12 +36,12 @@ describe('messages without a number at the desk', () => {
     const [row, ...others] = await written(store, 'in-2', { text: 'Mi aiutate?' });
     expect(others).toEqual([]);
     const id = row?.id ?? '';
-    expect(await store.desk.rows([id])).toMatchObject([{ state: 'unmatched', maskedPhone: '' }]);
+    expect(await leadRows(store.db, [id])).toMatchObject([{ state: 'unmatched', maskedPhone: '' }]);
     expect(await store.desk.detail(id)).toMatchObject({
       phone: '',
       thread: [{ text: 'Ciao' }, { text: 'Mi aiutate?' }],
     });
-    expect(await store.desk.exportRecords([id])).toMatchObject([
+    expect(await exportRecords(store.db, [id])).toMatchObject([
       { id, state: 'unmatched', createdAt: NOON, payload: {} },
     ]);
     expect(await written(store, 'in-3', { userId: 'IT.2', text: 'Io pure' })).toHaveLength(2);
@@ -74,7 +74,7 @@ describe('messages without a number at the desk', () => {
     await markAnswered(store.db, { id: lead.id, by: 'Giulia', now: NOON - HOUR });
     await written(store, 'in-1', { text: 'Quanto costa?', sentAt: NOON - MINUTE });
     expect(await written(store, 'in-2', CARD)).toEqual([]);
-    expect(await store.desk.newMessages(10)).toMatchObject([{ id: lead.id }]);
+    expect(await newMessages(store.db, 10)).toMatchObject([{ id: lead.id }]);
     const detail = await store.desk.detail(lead.id);
     expect(detail?.thread).toMatchObject([
       { text: 'Quanto costa?', at: NOON - MINUTE },

@@ -4,6 +4,7 @@ import type { LeadPayload } from '../../domain/lead/lead-payload.ts';
 import { spacedInternational } from '../../domain/lead/phone.ts';
 import type { Db } from '../database/schema.ts';
 import { leadRows } from '../lists/lead-rows.ts';
+import { ANSWERED_STATES } from '../lists/states.ts';
 import { lastFirst } from '../people/last-written.ts';
 import {
   isFromAny,
@@ -109,11 +110,11 @@ async function conversation(
 async function wroteAgainAt(db: Db, phone: string): Promise<number | null> {
   const row = await db
     .selectFrom('leads')
-    .innerJoin('desk_rows', 'desk_rows.id', 'leads.id')
-    .select(({ fn }) => fn.max('new_message_at').as('at'))
+    .select(({ fn }) => fn.max('wrote_again_at').as('at'))
     .where('phone', '=', phone)
+    .where('state', 'in', ANSWERED_STATES)
     .executeTakeFirst();
-  return row?.at || null;
+  return row?.at ?? null;
 }
 
 /** What the staff did, when the visitor wrote, and how far the answers got, the oldest first. */

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { NOTHING, received } from '../../../tests/support/answer-steps.ts';
 import { freshStore } from '../../../tests/support/databases.ts';
-import { indexAll } from '../../../tests/support/desk.ts';
+import { listedIn } from '../../../tests/support/desk.ts';
 import { NUMBER, requestedCard } from '../../../tests/support/incoming-messages.ts';
 import { NOON, newLead } from '../../../tests/support/leads.ts';
 import type { IncomingMessage } from '../../domain/answer/incoming-message.ts';
+import { idsOf } from '../database/ids-of.ts';
 import { addLeads } from '../intake/intake-queries.ts';
 import type { LeadStore } from '../store/lead-store.ts';
 import { HOUR, MINUTE } from '../time/clock.ts';
@@ -19,9 +20,7 @@ async function written(store: LeadStore, message: IncomingMessage): Promise<stri
 }
 
 async function unmatched(store: LeadStore): Promise<readonly string[]> {
-  await indexAll(store);
-  const { rows } = await store.desk.listRows({ buckets: ['unmatched'], order: 'oldest' }, 10);
-  return rows.map(({ id }) => id);
+  return idsOf(await listedIn(store, 'unmatched'));
 }
 
 function close(store: LeadStore, id: string, by: string, hash: string, now = NOON + HOUR) {

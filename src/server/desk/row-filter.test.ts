@@ -7,5 +7,5 @@ test.each([
   ['sent', 'newest'],
   ['all', 'newest'],
 ] as const)('the tab %s begins with the %s', (tab, order) => {
-  expect(rowFilter({ tab }, { automation: false, whatsapp: true })).toMatchObject({ order });
+  expect(rowFilter({ tab }, { automation: false, whatsapp: true }, 0)).toMatchObject({ order });
 });

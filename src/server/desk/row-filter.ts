@@ -1,15 +1,17 @@
 import type { LeadFilter } from '../../domain/desk/lead-list.ts';
-import { type AnswerWays, bucketsOfTab } from '../lists/index/buckets.ts';
-import type { RowFilter, RowPosition } from '../lists/list-rows.ts';
-import { nextDay, startOfDay } from '../time/brand-days.ts';
+import { type RowFilter, type RowPosition, wholeTab } from '../lists/list-rows.ts';
+import type { AnswerWays } from '../lists/states.ts';
+import { dayOf, nextDay, startOfDay } from '../time/brand-days.ts';
 
-/** Tabs of open leads show the oldest first, because those have waited longest. */
-export function rowFilter(filter: LeadFilter, ways: AnswerWays): RowFilter {
-  const ofTab = bucketsOfTab(filter.tab, ways);
-  const ofState = filter.state === undefined ? ofTab : [filter.state];
+/** `now` decides which calls are due. */
+export function rowFilter(filter: LeadFilter, ways: AnswerWays, now: number): RowFilter {
+  const { states, order, first } = wholeTab(filter.tab, ways, dayOf(now));
+  const ofState = (all: RowFilter['states']) =>
+    all.filter((state) => filter.state === undefined || filter.state === state);
   return {
-    buckets: ofTab.filter((bucket) => ofState.includes(bucket)),
-    order: filter.tab === 'todo' || filter.tab === 'waiting' ? 'oldest' : 'newest',
+    states: ofState(states),
+    order,
+    first: first && { ...first, states: ofState(first.states) },
     search: filter.search?.trim() || undefined,
     campaign: filter.campaign,
     from: filter.from === undefined ? undefined : startOfDay(filter.from),
@@ -17,17 +19,22 @@ export function rowFilter(filter: LeadFilter, ways: AnswerWays): RowFilter {
   };
 }
 
-/** Whether a filter asks for a whole tab, whose count is stored. */
+/** Whether a filter asks for a whole tab. */
 export function isWholeTab({ search = '', state, campaign, from, to }: LeadFilter): boolean {
   return search.trim() === '' && [state, campaign, from, to].every((part) => part === undefined);
 }
 
 /** Encodes where the next page begins. */
-export function cursorText({ createdAt, id }: RowPosition): string {
-  return `${createdAt} ${id}`;
+export function cursorText({ group, at, id }: RowPosition): string {
+  return `${group} ${at} ${id}`;
 }
 
 export function readCursor(text: string | undefined): RowPosition | undefined {
-  const [createdAt, id] = text?.split(' ') ?? [];
-  return id === undefined ? undefined : { createdAt: Number(createdAt), id };
+  const [group = '', at = '', id] = text?.split(' ') ?? [];
+  if (id === undefined) return undefined;
+  return {
+    group: group as RowPosition['group'],
+    at: group === 'due' ? at : Number(at),
+    id,
+  };
 }

@@ -1,11 +1,9 @@
 import { campaignGroup } from '../../domain/insights/campaign-group.ts';
 import type { Db } from '../database/schema.ts';
+import { frequentCampaigns } from '../leads/frequent-campaigns.ts';
 
 /** More than a brand runs in years; made-up campaigns must not fill the disk. */
 export const MAX_CAMPAIGNS = 300;
-
-/** Only the most frequent campaigns of leads are ranked; all others rank below them. */
-const RANKED_CAMPAIGNS = 1000;
 
 export type NewCampaigns = {
   /** Campaigns of stored leads. */
@@ -41,22 +39,16 @@ export async function learnCampaigns(
   return kept;
 }
 
-/** Picks the campaigns with the most leads. If two have equally many, the one that came first is kept. */
+/** Picks the campaigns with the most of the last leads. If two have equally many, the one that came first is kept. */
 async function mostLeads(
   db: Db,
   campaigns: ReadonlySet<string>,
   named: ReadonlySet<string>,
 ): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .selectFrom('desk_campaigns')
-    .select(['campaign', 'leads'])
-    .orderBy('leads', 'desc')
-    .limit(RANKED_CAMPAIGNS)
-    .execute();
   const leads = new Map<string, number>();
-  for (const row of rows) {
-    const group = campaignGroup(row.campaign);
-    leads.set(group, (leads.get(group) ?? 0) + row.leads);
+  for (const [campaign, count] of await frequentCampaigns(db)) {
+    const group = campaignGroup(campaign);
+    leads.set(group, (leads.get(group) ?? 0) + count);
   }
   const rank = (campaign: string) =>
     named.has(campaign) ? Number.POSITIVE_INFINITY : (leads.get(campaign) ?? 0);

@@ -12,6 +12,8 @@ export type ListFilter = {
   /** Whether restricted leads are left out, which is the default, or listed too, or alone. */
   readonly restricted?: 'without' | 'with' | 'only';
   readonly answer?: Answer | undefined;
+  /** As `searchedWords` reads them. */
+  readonly search?: readonly string[] | undefined;
 };
 
 export type LeadFilter = ListFilter & {
@@ -89,10 +91,15 @@ function isByDelivery(status: LeadStatus | undefined): boolean {
 }
 
 function filteredLeads(db: Db, filter: ListFilter) {
-  const { status, answer, restricted = 'without' } = filter;
+  const { status, answer, search = [], restricted = 'without' } = filter;
   return (
     leadsWithDelivery(db)
       .$if(restricted === 'without', (query) => query.where('leads.restricted_at', 'is', null))
+      .$if(search.length > 0, (query) =>
+        query.where((lead) =>
+          lead.and(search.map((word) => lead('leads.search', 'like', `%${word}%`))),
+        ),
+      )
       .$if(restricted === 'only', (query) => query.where('leads.restricted_at', 'is not', null))
       .$if(status === 'quarantined', (query) => query.where('leads.held', 'is not', null))
       .$if(isByDelivery(status), (query) =>

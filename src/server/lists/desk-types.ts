@@ -1,5 +1,4 @@
 import type { UndoableAction } from '../../domain/desk/lead-detail.ts';
-import type { Bucket } from '../database/schema.ts';
 import type { QueueResult } from '../whatsapp/outgoing/queue.ts';
 
 /** A hash of an `Idempotency-Key` and its owner, and a hash of the request that it came with. */
@@ -48,21 +47,3 @@ export type ChangeResult = { readonly kind: 'done' } | Refusal;
 export type EraseResult =
   /** With the ids of the erased leads that were sent to the automation. */
   { readonly kind: 'done'; readonly sent: readonly string[] } | Refusal;
-
-/** The number of leads that share bucket and campaign, by whether their visitors have written. */
-export type DeskTally = {
-  readonly bucket: Bucket;
-  readonly campaign: string;
-  readonly wrote: boolean;
-  readonly count: number;
-};
-
-/** Answers to leads that came in a span of time, the end excluded. */
-export type AnswerSample = {
-  readonly from: number;
-  readonly until: number;
-  /** The share of them to sample at random; 1 means all. */
-  readonly share: number;
-  /** Only answers to leads of these campaigns. */
-  readonly campaigns?: readonly string[] | undefined;
-};

@@ -3,8 +3,8 @@ import type { StatedRow } from '../../domain/desk/state-text.ts';
 import type { LeadPayload } from '../../domain/lead/lead-payload.ts';
 import type { Db } from '../database/schema.ts';
 import { bodiesOf, payloadOf } from '../leads/bodies.ts';
-import { rowState } from './index/buckets.ts';
 import { type RowKinds, readRows } from './read-rows.ts';
+import { rowState } from './states.ts';
 
 /** A line of an export. Times are epoch milliseconds. */
 export type ExportRecord = StatedRow & {

@@ -2,8 +2,8 @@ import { shownFailure } from '../../domain/answer/answer-state.ts';
 import type { LeadRow } from '../../domain/desk/lead-list.ts';
 import { maskedPhone } from '../../domain/lead/masked-phone.ts';
 import type { Db } from '../database/schema.ts';
-import { rowState } from './index/buckets.ts';
 import { type RowKinds, readRows } from './read-rows.ts';
+import { isAnswered, rowState } from './states.ts';
 
 /** How much of a note a list shows, in characters. */
 const NOTE_PREVIEW_LENGTH = 80;
@@ -23,6 +23,7 @@ const KINDS: RowKinds<LeadRow> = {
     state: rowState(lead),
     isRestricted: lead.restricted_at !== null,
     reason: shownFailure(lead),
+    wroteAgainAt: isAnswered(lead.state) ? lead.wrote_again_at : null,
     campaign: lead.campaign ?? '',
     calledAt: lead.called_at,
     callBackDay: lead.call_back_day,
@@ -37,6 +38,7 @@ const KINDS: RowKinds<LeadRow> = {
     state: 'unmatched',
     isRestricted: false,
     reason: null,
+    wroteAgainAt: null,
     campaign: '',
     goal: null,
     calledAt: null,

@@ -1,23 +1,36 @@
 import { type RawBuilder, sql } from 'kysely';
-import { COUNT_LIMIT, type RowCount } from '../../domain/desk/lead-list.ts';
-import type { Bucket, Db } from '../database/schema.ts';
-import { searchedTerms } from './index/search-terms.ts';
-import { campaignsLike, campaignTest, type FoundCampaigns } from './search-campaigns.ts';
-import { hasTerm, MAX_MATCHES, matchesOf } from './term-conditions.ts';
+import { COUNT_LIMIT, TABS, type Tab, type TabCounts } from '../../domain/desk/lead-list.ts';
+import type { Db, ListedState } from '../database/schema.ts';
+import { searchedWords } from '../leads/search-text.ts';
+import { ANSWERED_STATES, type AnswerWays, LISTED_STATES, statesOfTab } from './states.ts';
 
 export type RowFilter = {
-  readonly buckets: readonly Bucket[];
+  readonly states: readonly ListedState[];
   readonly order: 'oldest' | 'newest';
   readonly search?: string | undefined;
   readonly campaign?: string | undefined;
   /** Epoch milliseconds: from inclusive, until exclusive. */
   readonly from?: number | undefined;
   readonly until?: number | undefined;
+  /** What a list of open tasks begins with. */
+  readonly first?: FirstTasks | undefined;
 };
 
-export type RowPosition = { readonly createdAt: number; readonly id: string };
+/** Whoever is to be called back by a day, and who has written again after the answer. */
+type FirstTasks = {
+  readonly today: string;
+  readonly states: readonly ListedState[];
+};
 
-type FoundRows = Pick<RowCount, 'isCutOff'> & { readonly rows: readonly RowPosition[] };
+/** Call-backs that are due come first, the oldest day first, then who wrote again, then the rest. */
+const GROUPS = ['due', 'again', 'rest'] as const;
+
+export type RowPosition = {
+  readonly id: string;
+  readonly group: (typeof GROUPS)[number];
+  /** The day of the call, or the time of the message, or when the row came. */
+  readonly at: string | number;
+};
 
 /** One page of rows, in the filter's order. */
 export async function listRows(
@@ -25,161 +38,159 @@ export async function listRows(
   filter: RowFilter,
   limit: number,
   after?: RowPosition,
-): Promise<FoundRows> {
-  const { parts, matches, isCutOff } = await rowQueries(db, filter, limit, after);
-  if (parts.length === 0) return { rows: [], isCutOff };
-  const marks = matches ? [cutOffMark(filter)] : [];
-  const found = unionAll([...parts, ...marks]);
-  const { rows } = await sql<{ id: string; created_at: number }>`${withMatches(matches)}
-    select id, created_at from (${found}) as found
-    order by ${orderOf(filter)} limit ${sql.lit(limit + marks.length)}`.execute(db);
-  const isMarked = rows[0]?.id === '';
+): Promise<readonly RowPosition[]> {
+  const rows: RowPosition[] = [];
+  for (const group of GROUPS.slice(after ? GROUPS.indexOf(after.group) : 0)) {
+    const rest = limit - rows.length;
+    const parts = partsOf(group, filter, after?.group === group ? after : undefined);
+    if (rest === 0 || parts.length === 0) continue;
+    const order = group === 'rest' && filter.order === 'newest' ? 'at desc, id desc' : 'at, id';
+    const pages = parts.map(
+      (part) => sql`select * from (${part}
+      order by ${sql.raw(order)} limit ${sql.lit(rest)}) as part`,
+    );
+    const found = await sql<{ id: string; at: string | number }>`
+      select id, at from (${sql.join(pages, sql` union all `)}) as found
+      order by ${sql.raw(order)} limit ${sql.lit(rest)}`.execute(db);
+    rows.push(...found.rows.map(({ id, at }) => ({ id, group, at })));
+  }
+  return rows;
+}
+
+/** How many rows match; COUNT_LIMIT + 1 for more than that. */
+export async function countRows(db: Db, filter: RowFilter): Promise<number> {
+  const limit = sql`limit ${sql.lit(COUNT_LIMIT + 1)}`;
+  const parts = GROUPS.flatMap((group) => partsOf(group, filter));
+  if (parts.length === 0) return 0;
+  const counted = parts.map((part) => sql`select id from (${part} ${limit}) as part`);
+  const { rows } = await sql<{ total: number }>`select count(*) as total
+    from (select id from (${sql.join(counted, sql` union all `)}) as found ${limit}) as counted`.execute(
+    db,
+  );
+  return rows[0]?.total ?? 0;
+}
+
+/** A tab without a filter. */
+export function wholeTab(tab: Tab, ways: AnswerWays, today: string): RowFilter {
   return {
-    rows: rows
-      .slice(isMarked ? 1 : 0)
-      .slice(0, limit)
-      .map(({ id, created_at }) => ({ id, createdAt: created_at })),
-    isCutOff: isCutOff || isMarked,
+    states: statesOfTab(tab, ways),
+    order: tab === 'todo' || tab === 'waiting' ? 'oldest' : 'newest',
+    first: tab === 'todo' ? { today, states: LISTED_STATES } : undefined,
   };
 }
 
-/**
- * A row with an empty id, sorted first, that appears if there may be more matches than the query
- * considers. A column would be computed for every row, and be missing if no row is found.
- */
-function cutOffMark({ order }: RowFilter): RawBuilder<unknown> {
-  const first = sql.lit(order === 'newest' ? Number.MAX_SAFE_INTEGER : -1);
-  return sql`select '' as id, ${first} as created_at
-    where (select count(*) from matches) >= ${sql.lit(MAX_MATCHES)}`;
+export async function countTabs(db: Db, ways: AnswerWays, today: string): Promise<TabCounts> {
+  const counts = { todo: 0, waiting: 0, sent: 0, all: 0 };
+  for (const tab of TABS) counts[tab] = await countRows(db, wholeTab(tab, ways, today));
+  return counts;
 }
-
-export async function countRows(db: Db, filter: RowFilter): Promise<RowCount> {
-  const limit = COUNT_LIMIT + 1;
-  const { parts, matches, isCutOff } = await rowQueries(db, filter, limit);
-  if (parts.length === 0) return { total: 0, isCutOff };
-  const { rows } = await sql<{ total: number; matches: number }>`${withMatches(matches)}
-    select count(*) as total, ${matches ? sql`(select count(*) from matches)` : sql.lit(0)} as matches
-    from (
-      select id from (${unionAll(parts)}) as found limit ${sql.lit(limit)}
-    ) as counted`.execute(db);
-  const [counted = { total: 0, matches: 0 }] = rows;
-  return { total: counted.total, isCutOff: isCutOff || counted.matches >= MAX_MATCHES };
-}
-
-/** Defines `matches`, which is materialized so that it is read once. */
-function withMatches(matches: RawBuilder<unknown> | undefined): RawBuilder<unknown> {
-  return matches ? sql`with matches as materialized (${matches})` : sql``;
-}
-
-type RowQueries = {
-  /** No two of these queries find the same row. */
-  readonly parts: readonly RawBuilder<unknown>[];
-  /** The matches of a search among many rows, to which the parts refer as `matches`. */
-  readonly matches?: RawBuilder<unknown>;
-  /** Whether the search matches more campaigns than the parts cover. */
-  readonly isCutOff: boolean;
-};
 
 /**
- * One query per bucket, each with its own limit: an index holds the rows of a bucket in the order
- * of the list, so that none reads more than a page, however many leads there are.
+ * Queries for `id` and `at`, of which no two find the same row. One for each state: an index holds
+ * the leads of a state in the order of the list, so that none reads more than a page.
  */
-async function rowQueries(
-  db: Db,
+function partsOf(
+  group: RowPosition['group'],
   filter: RowFilter,
-  limit: number,
   after?: RowPosition,
-): Promise<RowQueries> {
-  const { search, buckets, campaign } = filter;
-  if (buckets.length === 0) return { parts: [], isCutOff: false };
-  const byBucket = (conditions: readonly RawBuilder<unknown>[]) =>
-    buckets.map((bucket) =>
-      part(filter, limit, [sql`bucket = ${bucket}`, ...conditions, ...rangeOf(filter, after)]),
+): readonly RawBuilder<unknown>[] {
+  const { states, first, search } = filter;
+  if (search !== undefined && searchedWords(search).length === 0) return [];
+  if (group === 'rest') {
+    return states.map((state) =>
+      state === 'unmatched' ? unmatched(filter, after) : leadsIn(state, filter, after),
     );
-  const chosen = campaign === undefined ? [] : [sql`campaign = ${campaign}`];
-  if (search === undefined) return { parts: byBucket(chosen), isCutOff: false };
-  const { campaigns, isCutOff } = await matchingCampaigns(db, search, campaign);
-  const byCampaign = campaigns.flatMap((found) => byBucket([sql`campaign = ${found}`]));
-  const terms = searchedTerms(search);
-  if (terms.length === 0) return { parts: byCampaign, isCutOff };
-  const others =
-    campaigns.length === 0
-      ? chosen
-      : [...chosen, sql`campaign not in (${sql.join([...campaigns])})`];
-  if ((await countBuckets(db, buckets)) <= MAX_MATCHES) {
-    const byName = byBucket([...terms.map((term) => hasTerm('desk_rows.id', term)), ...others]);
-    return { parts: [...byName, ...byCampaign], isCutOff };
   }
-  const byName = byMatches(filter, limit, [...others, ...rangeOf(filter, after)]);
-  return { parts: [byName, ...byCampaign], matches: matchesOf(terms), isCutOff };
-}
-
-/** The campaigns that match a search; if one is chosen, at most that one. */
-async function matchingCampaigns(
-  db: Db,
-  search: string,
-  chosen: string | undefined,
-): Promise<FoundCampaigns> {
-  if (chosen === undefined) return campaignsLike(db, search);
-  return { campaigns: [chosen].filter(campaignTest(search)), isCutOff: false };
-}
-
-/**
- * Finds leads by name or number among many rows. Each match is looked up by its id in a scalar
- * subquery: for a join, PostgreSQL would read all rows rather than look up a thousand.
- */
-function byMatches(
-  filter: RowFilter,
-  limit: number,
-  others: readonly RawBuilder<unknown>[],
-): RawBuilder<unknown> {
-  const conditions = [
-    sql`desk_rows.id = matches.lead_id`,
-    sql`bucket in (${sql.join(filter.buckets)})`,
-    ...others,
-  ];
-  const matched = sql`select matches.lead_id as id, (
-      select created_at from desk_rows where ${sql.join(conditions, sql` and `)}
-    ) as created_at from matches limit ${sql.lit(MAX_MATCHES)}`;
-  // A lead has a term for each suffix of its number, and several may match.
-  return sql`select * from (select distinct id, created_at from (${matched}) as matched
-    where created_at is not null
-    order by ${orderOf(filter)} limit ${sql.lit(limit)}) as part`;
-}
-
-function unionAll(parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
-  return sql.join(parts, sql` union all `);
-}
-
-/** If the buckets hold few rows, all of them are tested, however many others match. */
-async function countBuckets(db: Db, buckets: readonly Bucket[]): Promise<number> {
-  const rows = await db
-    .selectFrom('desk_counts')
-    .select('leads')
-    .where('bucket', 'in', buckets)
-    .execute();
-  return rows.reduce((sum, { leads }) => sum + leads, 0);
-}
-
-function part(
-  filter: RowFilter,
-  limit: number,
-  conditions: readonly RawBuilder<unknown>[],
-): RawBuilder<unknown> {
-  return sql`select * from (select id, created_at from desk_rows
-    where ${sql.join(conditions, sql` and `)}
-    order by ${orderOf(filter)} limit ${sql.lit(limit)}) as part`;
-}
-
-function rangeOf(filter: RowFilter, after?: RowPosition): readonly RawBuilder<unknown>[] {
-  const beyond = sql.raw(filter.order === 'newest' ? '<' : '>');
+  if (first === undefined) return [];
+  const wanted = first.states.filter((state) => state !== 'restricted');
+  const conditions = [...ofLead(filter), ...ofDays('leads.created_at', filter)];
+  if (group === 'due') {
+    return [
+      sql`select leads.id, call_back_day as at from desk_marks
+        join leads on leads.id = desk_marks.lead_id
+        where ${all([
+          sql`call_back_day <= ${first.today}`,
+          sql`state in (${sql.join(wanted)})`,
+          ...conditions,
+          ...beyond(sql`call_back_day`, sql`lead_id`, 'oldest', after),
+        ])}`,
+    ];
+  }
+  const answered = ANSWERED_STATES.filter((state) => wanted.includes(state));
+  if (answered.length === 0) return [];
   return [
-    ...(filter.from === undefined ? [] : [sql`created_at >= ${filter.from}`]),
-    ...(filter.until === undefined ? [] : [sql`created_at < ${filter.until}`]),
-    ...(after ? [sql`(created_at, id) ${beyond} (${after.createdAt}, ${after.id})`] : []),
+    sql`select id, wrote_again_at as at from leads
+      where ${all([
+        sql`wrote_again_at is not null`,
+        sql`state in (${sql.join(answered)})`,
+        notDue(first),
+        ...conditions,
+        ...beyond(sql`wrote_again_at`, sql`id`, 'oldest', after),
+      ])}`,
   ];
 }
 
-function orderOf({ order }: RowFilter): RawBuilder<unknown> {
-  return sql.raw(order === 'newest' ? 'created_at desc, id desc' : 'created_at, id');
+function leadsIn(state: ListedState, filter: RowFilter, after?: RowPosition) {
+  const { first, order } = filter;
+  return sql`select id, created_at as at from leads
+    where ${all([
+      sql`state = ${state}`,
+      ...(first ? [notDue(first)] : []),
+      ...ofLead(filter),
+      ...ofDays('created_at', filter),
+      ...beyond(sql`created_at`, sql`id`, order, after),
+    ])}`;
+}
+
+/** The last message of somebody without a lead. A lead may have come since it was noted. */
+function unmatched(filter: RowFilter, after?: RowPosition) {
+  const words = wordsOf(filter);
+  return sql`select id, sent_at as at from incoming_messages as message
+    where ${all([
+      sql`is_unmatched = 1`,
+      sql`not exists (select 1 from leads where leads.phone = message.phone)`,
+      ...(filter.campaign === undefined ? [] : [sql`1 = 0`]),
+      ...words.map((word) => sql`phone like ${`%${word}%`}`),
+      ...ofDays('sent_at', filter),
+      ...beyond(sql`sent_at`, sql`id`, filter.order, after),
+    ])}`;
+}
+
+function notDue({ today }: FirstTasks) {
+  return sql`leads.id not in (select lead_id from desk_marks where call_back_day <= ${today})`;
+}
+
+function ofLead(filter: RowFilter): readonly RawBuilder<unknown>[] {
+  return [
+    ...(filter.campaign === undefined ? [] : [sql`campaign = ${filter.campaign}`]),
+    ...wordsOf(filter).map((word) => sql`search like ${`%${word}%`}`),
+  ];
+}
+
+function wordsOf({ search }: RowFilter): readonly string[] {
+  return search === undefined ? [] : searchedWords(search);
+}
+
+function ofDays(column: string, { from, until }: RowFilter): readonly RawBuilder<unknown>[] {
+  const at = sql.ref(column);
+  return [
+    ...(from === undefined ? [] : [sql`${at} >= ${from}`]),
+    ...(until === undefined ? [] : [sql`${at} < ${until}`]),
+  ];
+}
+
+function beyond(
+  at: RawBuilder<unknown>,
+  id: RawBuilder<unknown>,
+  order: RowFilter['order'],
+  after: RowPosition | undefined,
+): readonly RawBuilder<unknown>[] {
+  if (!after) return [];
+  return [
+    sql`(${at}, ${id}) ${sql.raw(order === 'newest' ? '<' : '>')} (${after.at}, ${after.id})`,
+  ];
+}
+
+function all(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return sql.join([...conditions], sql` and `);
 }

@@ -1,5 +1,4 @@
 import type { Db } from '../database/schema.ts';
-import { leadsWithDelivery } from '../leads/leads-with-delivery.ts';
 
 /** A row of the desk's lists is a lead, or a message from a number without a lead. */
 export type RowKinds<Row> = {
@@ -25,7 +24,8 @@ export async function readRows<Row>(
 
 async function readLeads(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
-  return leadsWithDelivery(db)
+  return db
+    .selectFrom('leads')
     .leftJoin('desk_marks', 'desk_marks.lead_id', 'leads.id')
     .select([
       'leads.id',
@@ -39,7 +39,9 @@ async function readLeads(db: Db, ids: readonly string[]) {
       'leads.name',
       'leads.goal',
       'leads.restricted_at',
-      'deliveries.state',
+      'leads.state',
+      'leads.automation_at',
+      'leads.wrote_again_at',
       'desk_marks.called_at',
       'desk_marks.call_back_day',
       'desk_marks.note',

@@ -1,4 +1,5 @@
 import { brand } from '../../../brand.config.ts';
+import { countText } from '../../domain/desk/count-text.ts';
 import { TIME_ZONE } from '../../domain/desk/time-zone.ts';
 import type { Destination } from '../database/schema.ts';
 
@@ -64,7 +65,7 @@ export function summaryText(day: Date, counts: DayCounts, deskAddress: string): 
   ];
   const open = [
     ...(counts.callBacks > 0 ? [`Persone da richiamare oggi: ${counts.callBacks}`] : []),
-    ...(counts.todo > 0 ? [`Persone che aspettano in «Da fare»: ${counts.todo}`] : []),
+    ...(counts.todo > 0 ? [`Persone che aspettano in «Da fare»: ${countText(counts.todo)}`] : []),
     ...(counts.waiting > 0 ? [`Richieste ancora da consegnare: ${counts.waiting}`] : []),
     ...(counts.dead > 0 ? [`Consegne non riuscite: ${counts.dead}`] : []),
   ];

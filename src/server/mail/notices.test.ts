@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { freshStore } from '../../../tests/support/databases.ts';
-import { indexAll } from '../../../tests/support/desk.ts';
 import { newLead, outage } from '../../../tests/support/leads.ts';
 import { addInsights } from '../insights/insights-queries.ts';
 import { addLeads } from '../intake/intake-queries.ts';
@@ -80,7 +79,6 @@ describe('the daily summary', () => {
       newLead({ createdAt }),
       newLead({ createdAt, phone: '+393330000001' }),
     ]);
-    await indexAll(store);
     const notice = summaryNotice({ store, clock, deskAddress: DESK, ways });
     const text = (await notice.next('2026-11-13'))?.mail?.text ?? '';
     const told = text.split('\n').filter((words) => /aspettano|consegn/.test(words));

@@ -1,6 +1,6 @@
-import { bucketCounts } from '../changes.ts';
 import { type InsightSum, insightSums } from '../insights/insights-queries.ts';
-import { type AnswerWays, tabCounts } from '../lists/index/buckets.ts';
+import { countRows, wholeTab } from '../lists/list-rows.ts';
+import type { AnswerWays } from '../lists/states.ts';
 import { readBacklog } from '../overview/backlog.ts';
 import { QUARTER_HOUR_MS, tallyLeads } from '../overview/tally-query.ts';
 import type { ServerStore } from '../store/lead-store.ts';
@@ -74,7 +74,7 @@ async function countOpen(
   ways: AnswerWays,
   today: string,
 ): Promise<OpenCounts> {
-  const { todo } = tabCounts(await bucketCounts(store.db), ways);
+  const todo = await countRows(store.db, wholeTab('todo', ways, today));
   const callBacks = await countCallBacks(store.db, today);
   if (!ways.automation) return { todo, callBacks, waiting: 0, dead: 0 };
   const { waiting, dead } = await readBacklog(store.db);

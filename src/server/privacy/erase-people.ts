@@ -1,7 +1,6 @@
 import { idsOf } from '../database/ids-of.ts';
 import { inParts } from '../database/in-parts.ts';
 import type { Db } from '../database/schema.ts';
-import { deleteDeskData } from '../leads/delete-desk-data.ts';
 import { deleteDeliveries } from '../outbox/close-deliveries.ts';
 import { rememberErased } from '../people/erased-names.ts';
 
@@ -69,7 +68,6 @@ export async function erasePeople(
     .returning(['id', 'wamid'])
     .execute();
   for (const part of inParts(messages)) {
-    await deleteDeskData(db, idsOf(part));
     await rememberErased(
       db,
       part.map(({ wamid }) => wamid),

@@ -3,7 +3,6 @@ import { inParts } from '../database/in-parts.ts';
 import { uuidV7 } from '../database/lead-id.ts';
 import type { Db } from '../database/schema.ts';
 import { transact } from '../database/transact.ts';
-import { deleteDeskData } from '../leads/delete-desk-data.ts';
 import type { LeadReach } from '../leads/lead.ts';
 import { addDeliveries } from '../outbox/change-deliveries.ts';
 import { type LockedDelivery, lockDeliveries, reachOf } from '../outbox/lock-deliveries.ts';
@@ -28,7 +27,6 @@ export type EraseOptions = {
 export async function deleteLeads(db: Db, ids: readonly string[]) {
   const deleted = [];
   for (const part of inParts(ids)) {
-    await deleteDeskData(db, part);
     const leads = db.deleteFrom('leads').where('id', 'in', part);
     deleted.push(...(await leads.returning(['id', 'key_hash', 'phone']).execute()));
   }

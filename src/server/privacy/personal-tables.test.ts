@@ -6,14 +6,13 @@ import { query } from '../../../tests/support/stored-leads.ts';
 /** The tables that hold personal data or ids of leads. */
 const PERSONAL_TABLES = listed(`
   leads | bodies | erased_keys | deliveries | attempts | incoming_messages | outgoing_messages
-  failed_sends | whatsapp_contacts | desk_queue | desk_events | desk_terms | desk_marks
+  failed_sends | whatsapp_contacts | desk_events | desk_marks
   desk_files`);
 
 /** Text that belongs to no person: our own ids, and values of a fixed list. */
 const IMPERSONAL = [
   /^(attempts|deliveries)\./,
   /\.(id|lead_id|used_for_lead|ref|lead|session_id|hash|message)$/,
-  /^desk_queue\.kind$/,
   /^desk_marks\.call_back_day$/,
   /^incoming_messages\.type$/,
   /^leads\.(answer|answer_before|failure|failure_before|superseded_by|consent_version|held|state)$/,

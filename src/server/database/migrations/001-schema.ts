@@ -82,6 +82,13 @@ function statements(engine: Engine): readonly string[] {
     'create index leads_restricted on leads (id) where restricted_at is not null',
     // Messages look up the newest leads of their number; monitoring counts answered leads.
     'create index leads_of_phone on leads (phone, id)',
+    // What the desk lists and searches: of each state, in order.
+    `create index leads_listed on leads (state, created_at, id${isPostgres ? '' : ', search'})`,
+    'create index leads_of_campaign on leads (campaign, state, created_at, id)',
+    // The report and the campaigns of the last leads.
+    `create index leads_by_time on leads
+      (created_at, id, state, campaign, wrote, first_answered_at)`,
+    ...(isPostgres ? [SEARCH_INDEX] : []),
     `create index leads_answered on leads (answer, id) where answer <> 'none'`,
     // What the visitor entered, and what was computed from it, as the automation receives it.
     `create table bodies (
@@ -259,45 +266,11 @@ function statements(engine: Engine): readonly string[] {
       erased_at bigint not null
     )`,
 
-    // The desk's lists, which the server derives from the leads.
-    `create table desk_queue (
-      id ${counter},
-      kind text not null,
-      ref text not null
-    )`,
-    `create table desk_rows (
-      id text primary key not null,
-      bucket text not null,
-      campaign text not null,
-      created_at bigint not null,
-      answered_at bigint not null,
-      wrote integer not null,
-      new_message_at bigint not null default 0
-    ) ${withoutRowId}`,
-    'create index desk_rows_bucket on desk_rows (bucket, created_at, id)',
-    'create index desk_rows_campaign on desk_rows (bucket, campaign, created_at, id)',
-    `create index desk_rows_new_message on desk_rows (new_message_at, id)
-      where new_message_at > 0`,
-    // A search for a prefix is a range, which needs the order of the bytes.
-    `create table desk_terms (
-      term text ${isPostgres ? 'collate "C"' : ''} not null,
-      lead_id text not null,
-      primary key (term, lead_id)
-    ) ${withoutRowId}`,
-    'create index desk_terms_lead on desk_terms (lead_id, term)',
-    `create table desk_counts (
-      bucket text primary key not null,
-      leads bigint not null
-    )`,
-    `create table desk_campaigns (
-      campaign text primary key not null,
-      leads bigint not null
-    )`,
-    'create index desk_campaigns_leads on desk_campaigns (leads, campaign)',
     // What changed, for the desks that are open.
     `create table desk_events (
       id ${counter},
-      ref text not null
+      ref text not null,
+      at bigint not null default (${isPostgres ? 'extract(epoch from clock_timestamp()) * 1000' : "unixepoch('subsec') * 1000"})
     )`,
     // What the staff noted about a lead.
     `create table desk_marks (
@@ -309,6 +282,8 @@ function statements(engine: Engine): readonly string[] {
       changed_by text not null,
       changed_at bigint not null
     )`,
+    `create index desk_marks_call_back on desk_marks (call_back_day, lead_id)
+      where call_back_day is not null`,
     // How a device of the staff signs in, and stays signed in.
     `create table desk_invitations (
       hash text primary key not null,
@@ -342,7 +317,9 @@ function statements(engine: Engine): readonly string[] {
       at bigint not null
     )`,
     'create index desk_actions_at on desk_actions (at)',
-    ...DESK_TRIGGERS.flatMap((trigger) => triggerStatements(trigger, engine)),
+    ...CHANGES.flatMap((change, index) =>
+      triggerStatements(`desk_change_${index}`, change, engine),
+    ),
 
     // Counts of visits, without anything about a visitor.
     `create table insight_counts (
@@ -372,72 +349,52 @@ function literals(words: readonly string[]): string {
   return words.map((word) => `'${word}'`).join(', ');
 }
 
-type Trigger = {
-  readonly name: string;
-  readonly change: string;
-  readonly table: string;
-  readonly when?: string;
-  readonly kind: 'lead' | 'message';
-  readonly ref: string;
-};
-
-/** They queue what has changed, so that the desk also learns of changes by the command line. */
-const DESK_TRIGGERS: readonly Trigger[] = [
-  { name: 'desk_lead_added', change: 'insert', table: 'leads', kind: 'lead', ref: 'new.id' },
-  {
-    name: 'desk_lead_changed',
-    change: 'update of held, answer, restricted_at',
-    table: 'leads',
-    kind: 'lead',
-    ref: 'new.id',
-  },
-  { name: 'desk_lead_deleted', change: 'delete', table: 'leads', kind: 'lead', ref: 'old.id' },
-  {
-    name: 'desk_delivery_changed',
-    change: 'update of state',
-    table: 'deliveries',
-    when: "new.destination = 'automation' and new.event = 'lead' and new.state <> old.state",
-    kind: 'lead',
-    ref: 'new.lead_id',
-  },
-  {
-    name: 'desk_reply_changed',
-    change: 'update of status',
-    table: 'outgoing_messages',
-    when: "new.kind = 'reply'",
-    kind: 'lead',
-    ref: 'new.lead_id',
-  },
-  {
-    name: 'desk_message_changed',
-    change: 'update of handled_at, closed_at',
-    table: 'incoming_messages',
-    kind: 'message',
-    ref: 'new.id',
-  },
-  {
-    name: 'desk_message_deleted',
-    change: 'delete',
-    table: 'incoming_messages',
-    kind: 'message',
-    ref: 'old.id',
-  },
+/**
+ * What open desks have to read again, whoever changed it: the server, another instance or the command
+ * line. Triggers only add rows, so that they lock none that others need.
+ */
+const CHANGES: readonly (readonly [change: string, refs: string])[] = [
+  ['insert on leads', 'select new.id'],
+  [
+    'update of held, answer, restricted_at, automation_at, wrote_again_at on leads',
+    'select new.id',
+  ],
+  ['delete on leads', 'select old.id'],
+  ['insert on desk_marks', 'select new.lead_id'],
+  ['update on desk_marks', 'select new.lead_id'],
+  [
+    'update of status on outgoing_messages',
+    "select new.lead_id where new.kind = 'reply' and new.lead_id is not null",
+  ],
+  [
+    'update of handled_at, closed_at, is_unmatched on incoming_messages',
+    `select new.id where new.is_unmatched = 1 or old.is_unmatched = 1
+      union all select id from leads where phone = new.phone`,
+  ],
+  ['delete on incoming_messages', 'select old.id where old.is_unmatched = 1'],
 ];
 
-/** A trigger only adds a row to the queue, so that it locks no row that others need. */
-function triggerStatements(trigger: Trigger, engine: Engine): readonly string[] {
-  const { name, change, table, when, kind, ref } = trigger;
-  const insert = `insert into desk_queue (kind, ref) values ('${kind}', ${ref})`;
-  const head = `create trigger ${name} after ${change} on ${table}`;
-  if (engine === 'sqlite') {
-    return [`${head} ${when ? `when ${when}` : ''} begin ${insert}; end`];
-  }
+function triggerStatements(
+  name: string,
+  [change, refs]: (typeof CHANGES)[number],
+  engine: Engine,
+): readonly string[] {
+  const head = `create trigger ${name} after ${change}`;
+  const insert = `insert into desk_events (ref) ${refs}`;
+  if (engine === 'sqlite') return [`${head} begin ${insert}; end`];
   return [
     `create function ${name}() returns trigger language plpgsql as
       $$ begin ${insert}; return null; end $$`,
-    `${head} for each row ${when ? `when (${when})` : ''} execute function ${name}()`,
+    `${head} for each row execute function ${name}()`,
   ];
 }
+
+/** Without the extension, which not every role may create, a search reads more. */
+const SEARCH_INDEX = `do $$ begin
+    create extension if not exists pg_trgm;
+    create index leads_search on leads using gin (search gin_trgm_ops);
+  exception when others then null;
+  end $$`;
 
 /** Columns of which PostgreSQL's planner would keep samples that outlive the person's rows. */
 const PERSONAL_COLUMNS = {
@@ -458,7 +415,6 @@ const PERSONAL_COLUMNS = {
   outgoing_messages: ['recipient', 'reply_to', 'text', 'by_whom', 'wamid', 'failure_text'],
   failed_sends: ['wamid'],
   whatsapp_contacts: ['id', 'phone'],
-  desk_terms: ['term'],
   desk_marks: ['note', 'changed_by'],
   desk_files: ['request'],
 };

@@ -27,12 +27,7 @@ const PLAN: Readonly<Record<Table, 'moved' | 'counted' | 'not moved'>> = {
   desk_sessions: 'moved',
   desk_files: 'moved',
   desk_actions: 'moved',
-  desk_rows: 'moved',
-  desk_terms: 'moved',
-  desk_counts: 'moved',
-  desk_campaigns: 'moved',
-  // After the leads, which triggers queue.
-  desk_queue: 'counted',
+  // After the rows whose triggers note changes.
   desk_events: 'counted',
   // These describe one database only.
   meta: 'not moved',

@@ -8,14 +8,13 @@ import { lockDeliveries } from '../../outbox/lock-deliveries.ts';
 import { decideForNumber } from '../../whatsapp/deciding/decide-leads.ts';
 import { queueAgain, supersedeOutdated } from '../../whatsapp/outgoing/queue.ts';
 import { RefusedError } from './refusal.ts';
-import { type LeadBefore, lockedLead, requireLead } from './require-lead.ts';
+import { type LeadBefore, requireLead } from './require-lead.ts';
 
 /**
  * Marks a lead as answered by a person, so that nothing more is sent automatically, neither by
  * WhatsApp nor to the automation. The older requests of the number are no longer owed an answer.
  */
-export async function answeredByHand(db: Db, before: LeadBefore, now: number): Promise<void> {
-  const lead = await lockedLead(db, before);
+export async function answeredByHand(db: Db, lead: LeadBefore, now: number): Promise<void> {
   const superseded = idsOf(await olderRequests(db, lead));
   await closeDeliveries(db, [lead.id, ...superseded], ['waiting', 'dead']);
   await keepAnswers(db, [lead.id], null);
@@ -39,8 +38,7 @@ function olderRequests(db: Db, { id, phone }: LeadBefore) {
     .execute();
 }
 
-export async function undoAnswered(db: Db, before: LeadBefore, now: number): Promise<void> {
-  const lead = await lockedLead(db, before);
+export async function undoAnswered(db: Db, lead: LeadBefore, now: number): Promise<void> {
   if (lead.answer !== 'by_hand') throw new RefusedError({ kind: 'invalid' });
   const superseded = await supersededBy(db, lead.id);
   await lockDeliveries(db, [lead.id, ...idsOf(superseded)]);

@@ -1,16 +1,14 @@
 import { insertAudit } from '../../audit.ts';
-import { INDEX_LOCK, takeLock } from '../../database/advisory-lock.ts';
 import type { Db, DeskMarkRow } from '../../database/schema.ts';
 import { transact } from '../../database/transact.ts';
 import type { ChangeResult, LeadChange, LeadChangeRequest, Mark } from '../../lists/desk-types.ts';
-import { indexNow } from '../../lists/index/index-queue.ts';
 import { setOpenAnswer } from '../../outbox/lead-answer.ts';
 import { queueAnswer } from '../../whatsapp/outgoing/queue.ts';
 import { answeredByHand, undoAnswered } from './answered-by-hand.ts';
 import { endQuestion } from './end-question.ts';
 import { actOnce } from './idempotent-action.ts';
 import { RefusedError, refusable } from './refusal.ts';
-import { type LeadBefore, lockedLead, requireLead, requireVersion } from './require-lead.ts';
+import { type LeadBefore, lockedLead, requireVersion } from './require-lead.ts';
 
 type Action = Pick<LeadChangeRequest, 'id' | 'change' | 'by' | 'now'>;
 
@@ -28,7 +26,8 @@ type Marks = Partial<Pick<DeskMarkRow, 'called_at' | 'call_back_day' | 'note'>>;
 /** Changes a lead, only once if the request is repeated, and records who did. */
 export function changeLead(db: Db, request: LeadChangeRequest): Promise<ChangeResult> {
   return actOnce(db, request, async (transaction) => {
-    const lead = await requireVersion(transaction, request.id, request.version);
+    const lead = await lockedLead(transaction, request.id);
+    requireVersion(lead, request.version);
     await carryOut(transaction, request, lead);
   });
 }
@@ -37,8 +36,7 @@ export function changeLead(db: Db, request: LeadChangeRequest): Promise<ChangeRe
 export function markAnswered(db: Db, { id, by, now }: Mark): Promise<ChangeResult> {
   return refusable(() =>
     transact(db, async (transaction) => {
-      await takeLock(transaction, INDEX_LOCK);
-      const lead = await requireLead(transaction, id);
+      const lead = await lockedLead(transaction, id);
       await carryOut(transaction, { id, by, now, change: { kind: 'answered' } }, lead);
     }),
   );
@@ -50,7 +48,6 @@ async function carryOut(db: Db, action: Action, lead: LeadBefore): Promise<void>
   await insertAudit(db, [
     { at: now, actor: by, action: change.kind, leadId: id, detail: detailOf(change, lead) },
   ]);
-  await indexNow(db, { leads: [id] });
 }
 
 /** A call clears the day, which its undo needs. */
@@ -69,7 +66,6 @@ async function apply(db: Db, { id, change, by, now }: Action, lead: LeadBefore):
       await answeredByHand(db, lead, now);
       return {};
     case 'answer': {
-      await lockedLead(db, lead);
       // The page may not know yet that the answer went out by itself.
       if (!(await setOpenAnswer(db, [id], 'asked', null, now))) {
         throw new RefusedError({ kind: 'answered' });

@@ -1,7 +1,6 @@
 import { insertAudit } from '../../audit.ts';
 import type { Db } from '../../database/schema.ts';
 import type { ChangeResult, CloseRequest } from '../../lists/desk-types.ts';
-import { indexNow } from '../../lists/index/index-queue.ts';
 import { isFrom, senderOf } from '../../people/message-sender.ts';
 import { messageFate } from '../message-fate.ts';
 import { actOnce } from './idempotent-action.ts';
@@ -28,6 +27,5 @@ export function closeMessage(db: Db, request: CloseRequest): Promise<ChangeResul
     await insertAudit(transaction, [
       { at: now, actor: by, action: 'close', leadId: id, detail: null },
     ]);
-    await indexNow(transaction, { messages: closed.map((row) => row.id) });
   });
 }

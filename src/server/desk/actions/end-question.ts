@@ -1,6 +1,5 @@
 import { newestOf } from '../../../domain/desk/lead-detail.ts';
 import type { AuditStamp } from '../../audit.ts';
-import { idsOf } from '../../database/ids-of.ts';
 import type { Db } from '../../database/schema.ts';
 import { withheldAs } from '../../leads/usable.ts';
 import type { LeadChange } from '../../lists/desk-types.ts';
@@ -8,7 +7,7 @@ import { sendersOfNumber } from '../../people/message-sender.ts';
 import { queueReply } from '../../whatsapp/outgoing/queue.ts';
 import { readThread } from '../read-thread.ts';
 import { RefusedError } from './refusal.ts';
-import { type LeadBefore, lockedLead } from './require-lead.ts';
+import type { LeadBefore } from './require-lead.ts';
 
 type EndOfQuestion = Extract<LeadChange, { readonly kind: 'reply' | 'done' }>;
 
@@ -18,11 +17,10 @@ type EndOfQuestion = Extract<LeadChange, { readonly kind: 'reply' | 'done' }>;
  */
 export async function endQuestion(
   db: Db,
-  before: LeadBefore,
+  lead: LeadBefore,
   change: EndOfQuestion,
   { at, actor }: AuditStamp,
 ): Promise<void> {
-  const lead = await lockedLead(db, before);
   const thread = await readThread(db, await sendersOfNumber(db, lead.phone));
   const newest = newestOf(thread);
   if (newest !== change.after) {
@@ -52,13 +50,5 @@ async function closeMessages(db: Db, phone: string, now: number): Promise<void> 
     .where('phone', '=', phone)
     .where('handled_at', 'is not', null)
     .where('closed_at', 'is', null)
-    .execute();
-  const leads = await db.selectFrom('leads').select('id').where('phone', '=', phone).execute();
-  // Not left to the index alone: the message itself may have been deleted since.
-  await db
-    .updateTable('desk_rows')
-    .set({ new_message_at: 0 })
-    .where('id', 'in', idsOf(leads))
-    .where('new_message_at', '>', 0)
     .execute();
 }

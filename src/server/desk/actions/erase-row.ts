@@ -1,13 +1,11 @@
-import { inParts } from '../../database/in-parts.ts';
 import { lowestUuidV7 } from '../../database/lead-id.ts';
 import type { Db } from '../../database/schema.ts';
 import type { EraseRequest, EraseResult } from '../../lists/desk-types.ts';
-import { indexNow } from '../../lists/index/index-queue.ts';
 import { lockSender } from '../../people/lock-sender.ts';
 import { nameOf, senderOf } from '../../people/message-sender.ts';
 import { eraseSender } from '../../privacy/erase-sender.ts';
 import { actOnce } from './idempotent-action.ts';
-import { requireVersion } from './require-lead.ts';
+import { lockedLead, requireVersion } from './require-lead.ts';
 
 /**
  * Erases everything about the person behind a lead or message, with all leads of the number. The
@@ -35,15 +33,18 @@ async function erasePerson(
 ): Promise<readonly string[]> {
   const audit = { at: now, actor: by, action: 'erase' } as const;
   const sender = await senderOf(db, id);
-  const person = sender ? nameOf(sender) : (await requireVersion(db, id, version)).phone;
   // No answer may be queued to a lead while it is being erased.
+  const person = sender ? nameOf(sender) : await lockedPhone(db, id, version);
   await lockSender(db, person);
   const messageId = sender && id;
   const { leads: erased } = await eraseSender(db, person, now, { announceAt, audit, messageId });
-  const ids = erased.map((lead) => lead.id);
-  for (const leads of inParts(ids)) await indexNow(db, { leads });
-  if (sender) await indexNow(db, { messages: [id] });
   return erased.filter(({ wasSent }) => wasSent).map((lead) => lead.id);
+}
+
+async function lockedPhone(db: Db, id: string, version: number): Promise<string> {
+  const lead = await lockedLead(db, id);
+  requireVersion(lead, version);
+  return lead.phone;
 }
 
 /** A client that repeats a request has missed its response, which only the audit log still has. */

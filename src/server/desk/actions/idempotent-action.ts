@@ -1,10 +1,9 @@
-import { INDEX_LOCK, takeLock } from '../../database/advisory-lock.ts';
 import type { Db } from '../../database/schema.ts';
 import { transact } from '../../database/transact.ts';
 import type { ActionKey, ChangeResult } from '../../lists/desk-types.ts';
 import { RefusedError, refusable } from './refusal.ts';
 
-/** Acts in one transaction with the index locked, and only once if the request is repeated. */
+/** Acts in one transaction, and only once if the request is repeated. */
 export function actOnce(
   db: Db,
   { key, now }: { readonly key: ActionKey; readonly now: number },
@@ -13,7 +12,6 @@ export function actOnce(
 ): Promise<ChangeResult> {
   return refusable(() =>
     transact(db, async (transaction) => {
-      await takeLock(transaction, INDEX_LOCK);
       const noted = await noteAction(transaction, key, now);
       if (noted === 'key_reused') throw new RefusedError({ kind: 'key_reused' });
       await (noted === 'new' ? act(transaction) : onRepeat(transaction));

@@ -31,20 +31,18 @@ export async function requireLead(db: Db, id: string) {
 }
 
 /** Refuses if the lead has changed since the person saw it. */
-export async function requireVersion(db: Db, id: string, version: number): Promise<LeadBefore> {
-  const lead = await requireLead(db, id);
-  if (lead.version !== version) {
-    const { changed_by, changed_at } = lead;
-    throw new RefusedError({ kind: 'changed', by: changed_by ?? '', at: changed_at ?? 0 });
-  }
-  return lead;
+export function requireVersion(lead: LeadBefore, version: number): void {
+  if (lead.version === version) return;
+  const { changed_by, changed_at } = lead;
+  throw new RefusedError({ kind: 'changed', by: changed_by ?? '', at: changed_at ?? 0 });
 }
 
 /**
  * Locks the sender before the lead, in the same order as when deciding about a message. The lead is
  * read again: on PostgreSQL, such a decision may just have changed or erased it.
  */
-export async function lockedLead(db: Db, { id, phone }: LeadBefore): Promise<LeadBefore> {
+export async function lockedLead(db: Db, id: string): Promise<LeadBefore> {
+  const { phone } = await requireLead(db, id);
   await lockSender(db, phone);
   return requireLead(db, id);
 }

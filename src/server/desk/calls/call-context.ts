@@ -1,5 +1,5 @@
 import type { ActionKey } from '../../lists/desk-types.ts';
-import type { AnswerWays } from '../../lists/index/buckets.ts';
+import type { AnswerWays } from '../../lists/states.ts';
 import type { DeskSession } from '../access/session-queries.ts';
 import type { DeskOptions } from '../desk-options.ts';
 

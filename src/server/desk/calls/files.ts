@@ -1,5 +1,6 @@
-import { COUNT_LIMIT, type RowCount } from '../../../domain/desk/lead-list.ts';
+import { COUNT_LIMIT } from '../../../domain/desk/lead-list.ts';
 import { audit } from '../../audit.ts';
+import { countRows } from '../../lists/list-rows.ts';
 import { MINUTE } from '../../time/clock.ts';
 import { newToken, tokenHash } from '../access/tokens.ts';
 import { DeskError } from '../desk-error.ts';
@@ -17,16 +18,12 @@ export async function exportLeads(
   { withText = false, ...filter }: DeskInput<'export'>,
   context: CallContext,
 ): Promise<{ file: string }> {
-  const { options, ways } = context;
-  const size = sizeOf(await options.store.desk.countRows(rowFilter(filter, ways)));
+  const { options, ways, now } = context;
+  const total = await countRows(options.store.db, rowFilter(filter, ways, now));
+  // The file has every lead that matches the filter, even if counting stopped earlier.
+  const size = total > COUNT_LIMIT ? `more than ${COUNT_LIMIT}` : String(total);
   const detail = `${size} leads, csv, ${filter.tab}${isWholeTab(filter) ? '' : ', filtered'}`;
   return addFile({ kind: 'export', filter, withText }, detail, context);
-}
-
-/** The file has every lead that matches the filter, even if counting stopped earlier. */
-function sizeOf({ total, isCutOff }: RowCount): string {
-  if (total > COUNT_LIMIT) return `more than ${COUNT_LIMIT}`;
-  return isCutOff ? `at least ${total}` : String(total);
 }
 
 export async function picture(

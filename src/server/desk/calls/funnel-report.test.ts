@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { acceptedAs, askedLead } from '../../../../tests/support/answer-steps.ts';
 import { execute } from '../../../../tests/support/databases.ts';
-import { deskWith, indexAll, runningDesk } from '../../../../tests/support/desk.ts';
+import { deskWith, runningDesk } from '../../../../tests/support/desk.ts';
 import { NOON, newLead } from '../../../../tests/support/leads.ts';
 import { addInsights } from '../../insights/insights-queries.ts';
 import { addLeads } from '../../intake/intake-queries.ts';
@@ -18,7 +18,6 @@ test.each([
     store.db,
     [start - 1, start, end - 1, end].map((createdAt) => newLead({ createdAt })),
   );
-  await indexAll(store);
   const counts = [start - HOUR, start, end - HOUR, end].map((hour) => ({
     hour,
     event: 'visit' as const,
@@ -44,7 +43,6 @@ describe('the messages of the funnel', () => {
     const { lead: other } = await askedLead(store, '393337654321');
     const quiet = newLead({ phone: '+393330000001' });
     await addLeads(store.db, [quiet]);
-    await indexAll(store);
     const steps = async () => {
       const { leads, messages, answers } = (await person.call('report', { days: 7 })).total;
       return { leads, messages, answers };
@@ -56,7 +54,6 @@ describe('the messages of the funnel', () => {
       await markAnswered(store.db, { id, by: 'Giulia', now: NOON });
     }
     await store.setRestricted([other.id], true, { at: NOON, actor: 'test' });
-    await indexAll(store);
     expect(await steps()).toEqual({ leads: 4, messages: 3, answers: 3 });
   });
 });
@@ -66,7 +63,6 @@ test('an answer that was read counts as a read', async () => {
   const { id, report } = await askedLead(store);
   await acceptedAs(store, id, 'out-1');
   const steps = async () => {
-    await indexAll(store);
     const { answers, reads } = (await person.call('report', { days: 7 })).total;
     return { answers, reads };
   };
@@ -82,10 +78,11 @@ describe('the time to the answer', () => {
     await execute(
       setting,
       `with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 40000)
-        insert into desk_rows (id, bucket, campaign, created_at, answered_at, wrote)
-        select '00000000-0000-7000-8000-' || lower(hex(randomblob(6))),
-          case when n % 3 = 0 then 'automation' else 'read' end, '', ${NOON - DAY} + n,
-          ${NOON - DAY} + n + case when n % 3 = 0 then ${MINUTE} else ${HOUR} end, 0 from numbers`,
+        insert into leads (id, phone, name, search, consent_version, consent_at,
+          answer, automation_at, created_at, first_answered_at)
+        select '00000000-0000-7000-8000-' || lower(hex(randomblob(6))), n, '', '', '1', 0,
+          case when n % 3 = 0 then 'none' else 'read' end, ${NOON}, ${NOON - DAY} + n,
+          ${NOON - DAY} + n + case when n % 3 = 0 then ${MINUTE} else ${HOUR} end from numbers`,
     );
     const { total, medianMsToAnswer } = await person.call('report', { days: 7 });
     expect(total.answers).toBe(40_000);

@@ -3,8 +3,8 @@ import { MAX_CAMPAIGNS } from '../../../domain/desk/lead-list.ts';
 import { campaignGroup } from '../../../domain/insights/campaign-group.ts';
 import { type InsightSum, insightSpeed, insightSums } from '../../insights/insights-queries.ts';
 import { leftAt } from '../../insights/left-at.ts';
-import type { DeskTally } from '../../lists/desk-types.ts';
-import { ANSWERED_BUCKETS } from '../../lists/index/buckets.ts';
+import { answerTimes, type LeadTally, tallyByState } from '../../lists/report.ts';
+import { isAnswered } from '../../lists/states.ts';
 import { dayOf, daysUpTo, nextDay, startOfDay } from '../../time/brand-days.ts';
 import type { CallContext } from './call-context.ts';
 import type { DeskInput } from './protocol.ts';
@@ -26,7 +26,7 @@ export async function report(
   { days: count, campaign: asked }: DeskInput<'report'>,
   { options, now }: CallContext,
 ): Promise<Report> {
-  // Visits are counted by the parts of a campaign that reports group by, so leads are too.
+  // Visits are counted by the options of a campaign that reports group by, so leads are too.
   const campaign = asked === undefined ? undefined : campaignGroup(asked);
   const { store } = options;
   const days = daysUpTo(dayOf(now), count);
@@ -39,7 +39,7 @@ export async function report(
   const left: InsightSum[] = [];
   for (const day of days) {
     const [from, until] = [startOfDay(day), startOfDay(nextDay(day))];
-    const tallies = await store.desk.tally(from, until);
+    const tallies = await tallyByState(store.db, from, until);
     const visits = await insightSums(store.db, from, until);
     const ofLeads = tallies.flatMap((tally) =>
       stepsOf(tally).map((step) => ({
@@ -52,8 +52,8 @@ export async function report(
       const step = VISITOR_STEPS[event];
       return step ? [{ campaign: own, step, count: times }] : [];
     });
-    for (const { bucket, campaign: own } of tallies) {
-      if (campaignGroup(own) === campaign && ANSWERED_BUCKETS.includes(bucket)) answered.add(own);
+    for (const { state, campaign: own } of tallies) {
+      if (campaignGroup(own) === campaign && isAnswered(state)) answered.add(own);
     }
     const isAsked = (entry: { readonly campaign: string }) =>
       campaign === undefined || entry.campaign === campaign;
@@ -76,30 +76,30 @@ export async function report(
       )
       .slice(0, MAX_CAMPAIGNS),
     leftAt: leftAt(left),
-    medianMsToAnswer: median(await answerTimes()),
+    medianMsToAnswer: median(await sampledTimes()),
     speed: await insightSpeed(store.db, since),
   };
 
   /** Queries day by day like the rest of the report: on SQLite a query blocks all others. */
-  async function answerTimes(): Promise<readonly number[]> {
+  async function sampledTimes(): Promise<readonly number[]> {
     const share = ENOUGH_TIMES / total.answers;
     const campaigns = campaign === undefined ? undefined : [...answered];
     const times: number[] = [];
     for (const { day } of byDay.filter(({ funnel }) => funnel.answers > 0)) {
       const [from, until] = [startOfDay(day), startOfDay(nextDay(day))];
-      times.push(...(await store.desk.answerTimes({ from, until, share, campaigns })));
+      times.push(...(await answerTimes(store.db, { from, until, share, campaigns })));
     }
     return times;
   }
 }
 
 /** The steps that a lead has taken. A lead that a person answered may never have written. */
-function stepsOf({ bucket, wrote }: DeskTally): readonly FunnelStep[] {
+function stepsOf({ state, wrote }: LeadTally): readonly FunnelStep[] {
   return [
     'leads',
     ...(wrote ? (['messages'] as const) : []),
-    ...(ANSWERED_BUCKETS.includes(bucket) ? (['answers'] as const) : []),
-    ...(bucket === 'read' ? (['reads'] as const) : []),
+    ...(isAnswered(state) ? (['answers'] as const) : []),
+    ...(state === 'read' ? (['reads'] as const) : []),
   ];
 }
 

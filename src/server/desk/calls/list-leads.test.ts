@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { askedLead, NOTHING, received } from '../../../../tests/support/answer-steps.ts';
-import { deskWith, indexAll } from '../../../../tests/support/desk.ts';
+import { deskWith } from '../../../../tests/support/desk.ts';
 import { NOON, newLead } from '../../../../tests/support/leads.ts';
 import { newestOf } from '../../../domain/desk/lead-detail.ts';
 import type { LeadFilter } from '../../../domain/desk/lead-list.ts';
@@ -26,7 +26,6 @@ test('who has written again is listed with the open tasks, until it is done', as
   const later = received('in-later', NOON + HOUR, { text: 'Quanto costa?' });
   await store.receive({ ...NOTHING, messages: [later] }, NOON + HOUR);
   await store.handleMessages(NOON + HOUR, 10);
-  await indexAll(store);
   const shown = async (filter: LeadFilter) => (await person.call('leads', filter)).newMessages;
   expect(await shown({ tab: 'todo' })).toEqual([
     { id: lead.id, name: lead.payload.lead_name, at: NOON + HOUR },

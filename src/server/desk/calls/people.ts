@@ -1,6 +1,7 @@
 import type { Me } from '../../../domain/desk/desk-api.ts';
-import { bucketCounts, readLastEvent } from '../../changes.ts';
-import { tabCounts } from '../../lists/index/buckets.ts';
+import { readLastEvent } from '../../changes.ts';
+import { countTabs } from '../../lists/list-rows.ts';
+import { dayOf } from '../../time/brand-days.ts';
 import type { CallContext } from './call-context.ts';
 import type { DeskInput } from './protocol.ts';
 
@@ -13,7 +14,7 @@ export async function me(
   const lastEvent = await readLastEvent(desk.db);
   const [sessions, counts] = await Promise.all([
     desk.sessions(now, session.name),
-    bucketCounts(desk.db),
+    countTabs(desk.db, ways, dayOf(now)),
   ]);
   return {
     name: session.name,
@@ -24,7 +25,7 @@ export async function me(
       lastUsedAt,
       isCurrent: id === session.id,
     })),
-    counts: tabCounts(counts, ways),
+    counts,
     ...ways,
     lastEvent,
   };

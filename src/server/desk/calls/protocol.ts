@@ -46,7 +46,9 @@ export const REQUESTS = {
   revoke: body({ device: id }),
   leads: body({
     ...filter,
-    cursor: Type.Optional(Type.String({ pattern: '^\\d{1,15} [\\w-]{1,64}$' })),
+    cursor: Type.Optional(
+      Type.String({ pattern: '^(due \\d{4}-\\d{2}-\\d{2}|(again|rest) \\d{1,15}) [\\w-]{1,64}$' }),
+    ),
   }),
   /** `after`: the newest lead when the list was opened; absent in the first call. */
   arrivals: body({ after: Type.Optional(id) }),

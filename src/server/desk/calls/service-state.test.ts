@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { NOTHING, received } from '../../../../tests/support/answer-steps.ts';
-import { deskWith, indexAll, type Person } from '../../../../tests/support/desk.ts';
+import { deskWith, type Person } from '../../../../tests/support/desk.ts';
 import { NUMBER } from '../../../../tests/support/incoming-messages.ts';
 import { NOON, newLead, outage, settle } from '../../../../tests/support/leads.ts';
 import { raiseAlert } from '../../alerts.ts';
@@ -52,13 +52,11 @@ test('reports who waits in Da fare and since when, and warns after a day', async
   expect(await itemOf(person, 'todo')).toMatchObject(nobody);
   expect(await itemOf(person, 'backlog')).toBeUndefined();
   await addLeads(store.db, [newLead()]);
-  await indexAll(store);
   expect(await itemOf(person, 'todo')).toMatchObject({
     health: 'good',
     text: '1 contatto aspetta dal 15 nov 2026, 13:00.',
   });
   await addLeads(store.db, [newLead({ createdAt: OLD })]);
-  await indexAll(store);
   expect(await itemOf(person, 'todo')).toMatchObject({
     health: 'warning',
     text: '2 contatti aspettano, il primo dal 14 nov 2026, 12:00. Apri «Da fare» e scrivi a chi aspetta da più di un giorno.',
@@ -84,7 +82,6 @@ describe('in one batch', () => {
     );
     await store.receive({ ...NOTHING, messages: [received('in-1')] }, NOON);
     await store.handleMessages(NOON, 10);
-    await indexAll(store);
     expect((await person.call('leads', { tab: 'todo' })).rows).toMatchObject([{ state: 'asked' }]);
     const text = '1 contatto aspetta dal 15 nov 2026, 13:00.';
     expect(await itemOf(person, 'todo')).toMatchObject({ health: 'good', text });

@@ -3,7 +3,7 @@ import type { ServiceState, StateItem } from '../../../domain/desk/service-state
 import { type Alert, readAlerts } from '../../alerts.ts';
 import { readLastBackup } from '../../database/backup/backup-queries.ts';
 import { freeSpace } from '../../database/sqlite/free-space.ts';
-import type { AnswerWays } from '../../lists/index/buckets.ts';
+import type { AnswerWays } from '../../lists/states.ts';
 import type { Outage } from '../../outbox/outage.ts';
 import { momentText } from '../../time/brand-days.ts';
 import { DAY, HOUR } from '../../time/clock.ts';

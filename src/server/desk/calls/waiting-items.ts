@@ -2,6 +2,8 @@ import { contactsText, totalText } from '../../../domain/desk/count-text.ts';
 import { withArticle } from '../../../domain/desk/italian-date.ts';
 import { COUNT_LIMIT } from '../../../domain/desk/lead-list.ts';
 import type { StateItem } from '../../../domain/desk/service-state.ts';
+import { listRows } from '../../lists/list-rows.ts';
+import { oldestWaiting } from '../../lists/oldest-waiting.ts';
 import { countStale, readBacklog } from '../../overview/backlog.ts';
 import { momentText } from '../../time/brand-days.ts';
 import { DAY } from '../../time/clock.ts';
@@ -35,10 +37,10 @@ async function inQueue({ options: { store }, now }: CallContext): Promise<Waitin
 }
 
 async function toDo({ options, ways, now }: CallContext): Promise<Waiting> {
-  const { desk } = options.store;
-  const { rows } = await desk.listRows(rowFilter({ tab: 'todo' }, ways), COUNT_LIMIT + 1);
+  const { db } = options.store;
+  const rows = await listRows(db, rowFilter({ tab: 'todo' }, ways, now), COUNT_LIMIT + 1);
   if (rows.length === 0) return { health: 'good', text: 'Nessuno aspetta.' };
-  const oldest = await desk.oldestWaiting(rows);
+  const oldest = await oldestWaiting(db, rows);
   const people = totalText({ total: rows.length, isCutOff: false });
   const wait =
     rows.length === 1

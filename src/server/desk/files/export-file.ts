@@ -6,19 +6,17 @@ import {
   MUSCLE_MASS_LABELS,
 } from '../../../domain/calculator/labels.ts';
 import { campaignText } from '../../../domain/desk/campaign-text.ts';
-import type { LeadFilter } from '../../../domain/desk/lead-list.ts';
-import { isByHand, stateText } from '../../../domain/desk/state-text.ts';
+import { stateText } from '../../../domain/desk/state-text.ts';
 import type { Estimate } from '../../../domain/estimate/estimate.ts';
 import { oneDecimal, withCommas } from '../../../domain/figures/numbers.ts';
 import { type Cell, csvHeader, csvLine } from '../../../domain/lead/csv.ts';
 import type { LeadPayload } from '../../../domain/lead/lead-payload.ts';
 import { spacedPhone } from '../../../domain/lead/lead-table.ts';
-import type { ExportRecord } from '../../lists/export-records.ts';
-import type { AnswerWays } from '../../lists/index/buckets.ts';
-import type { PartPosition } from '../../lists/list-every.ts';
-import type { DeskStore } from '../../store/desk-queries.ts';
+import { idsOf } from '../../database/ids-of.ts';
+import type { Db } from '../../database/schema.ts';
+import { type ExportRecord, exportRecords } from '../../lists/export-records.ts';
+import { listRows, type RowFilter, type RowPosition } from '../../lists/list-rows.ts';
 import { localTimeOf } from '../../time/brand-days.ts';
-import { rowFilter } from '../row-filter.ts';
 
 const PAGE_ROWS = 200;
 
@@ -64,20 +62,19 @@ const COLUMNS: Readonly<Record<string, (row: Row) => Cell>> = {
 
 /** Yields the filtered rows in order, page by page, so that a large export takes little memory. */
 export async function* exportFile(
-  desk: Pick<DeskStore, 'listEvery' | 'exportRecords'>,
-  filter: LeadFilter,
+  db: Db,
+  filter: RowFilter,
   withText: boolean,
-  ways: AnswerWays,
+  byHand: boolean,
 ): AsyncGenerator<string> {
   const columns = Object.keys(COLUMNS).filter((column) => withText || column !== TEXT_COLUMN);
   yield csvHeader(columns, 'excel');
-  const rows = rowFilter(filter, ways);
-  let after: PartPosition | undefined;
+  let after: RowPosition | undefined;
   do {
-    const part = await desk.listEvery(rows, PAGE_ROWS, after);
-    const records = await desk.exportRecords(part.rows.map(({ id }) => id));
-    yield records.map((record) => lineOf(record, columns, isByHand(ways))).join('');
-    after = part.next;
+    const page = await listRows(db, filter, PAGE_ROWS, after);
+    const records = await exportRecords(db, idsOf(page));
+    yield records.map((record) => lineOf(record, columns, byHand)).join('');
+    after = page.length < PAGE_ROWS ? undefined : page.at(-1);
   } while (after);
 }
 

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isByHand } from '../../../domain/desk/state-text.ts';
 import { retryTransient } from '../../database/retry-transient.ts';
 import type { PictureDrawer } from '../../picture/picture-drawer.ts';
 import { dayOf } from '../../time/brand-days.ts';
@@ -7,6 +8,7 @@ import { sessionOf } from '../access/authenticate.ts';
 import { tokenHash } from '../access/tokens.ts';
 import { DeskError } from '../desk-error.ts';
 import { answerWays, type DeskOptions } from '../desk-options.ts';
+import { rowFilter } from '../row-filter.ts';
 import { exportFile } from './export-file.ts';
 import type { FileRequest } from './file-request.ts';
 
@@ -35,9 +37,11 @@ export function sendFile(options: DeskOptions, drawer: PictureDrawer) {
         .header('content-disposition', `attachment; filename="analisi-${day}.png"`)
         .send(Buffer.from(png));
     }
+    const ways = answerWays(config);
+    const filter = rowFilter(file.filter, ways, clock.now());
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="contatti-${day}.csv"`)
-      .send(Readable.from(exportFile(store.desk, file.filter, file.withText, answerWays(config))));
+      .send(Readable.from(exportFile(store.db, filter, file.withText, isByHand(ways))));
   };
 }

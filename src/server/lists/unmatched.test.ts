@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { askedLead, NOTHING, received } from '../../../../tests/support/answer-steps.ts';
-import { freshStore } from '../../../../tests/support/databases.ts';
-import { indexAll } from '../../../../tests/support/desk.ts';
-import { NUMBER } from '../../../../tests/support/incoming-messages.ts';
-import { NOON, newLead } from '../../../../tests/support/leads.ts';
-import { eventsAfter, readLastEvent } from '../../changes.ts';
-import { markAnswered } from '../../desk/actions/change-lead.ts';
-import { closeMessage } from '../../desk/actions/close-message.ts';
-import { addLeads } from '../../intake/intake-queries.ts';
-import { DAY, HOUR, MINUTE } from '../../time/clock.ts';
+import { askedLead, NOTHING, received } from '../../../tests/support/answer-steps.ts';
+import { freshStore } from '../../../tests/support/databases.ts';
+import { listedIn } from '../../../tests/support/desk.ts';
+import { NUMBER } from '../../../tests/support/incoming-messages.ts';
+import { NOON, newLead } from '../../../tests/support/leads.ts';
+import { eventsAfter, readLastEvent } from '../changes.ts';
+import { markAnswered } from '../desk/actions/change-lead.ts';
+import { closeMessage } from '../desk/actions/close-message.ts';
+import { addLeads } from '../intake/intake-queries.ts';
+import { DAY, HOUR, MINUTE } from '../time/clock.ts';
 
 test('a further message of somebody who is answered is told to open pages', async () => {
   const store = await freshStore('sqlite');
@@ -17,14 +17,12 @@ test('a further message of somebody who is answered is told to open pages', asyn
   const { lead } = await askedLead(store);
   await askedLead(store, '393337654321');
   await markAnswered(store.db, { id: lead.id, by: 'Giulia', now: NOON });
-  await indexAll(store);
   const last = await readLastEvent(store.db);
   const later = received('in-later', NOON + HOUR, { text: 'Chiamatemi domani alle 18' });
   await store.receive({ ...NOTHING, messages: [later] }, NOON + HOUR);
   await store.handleMessages(NOON + HOUR, 10);
-  await indexAll(store);
   const { ids } = await eventsAfter(store.db, last, 100);
-  expect(ids?.toSorted()).toEqual([earlier.id, lead.id]);
+  expect(new Set(ids)).toEqual(new Set([earlier.id, lead.id]));
   expect(await store.desk.detail(lead.id)).toMatchObject({
     state: 'by_hand',
     thread: expect.arrayContaining([
@@ -41,12 +39,11 @@ test('a message that Meta held back does not take the place of a later one', asy
     await store.receive({ ...NOTHING, messages: [received(id, sentAt, { text })] }, now);
     await store.handleMessages(now, 10);
     await store.handleMessages(now + HOUR, 10);
-    await indexAll(store);
-    const { rows } = await store.desk.listRows({ buckets: ['unmatched'], order: 'oldest' }, 10);
+    const rows = await listedIn(store, 'unmatched');
     const [row] = rows;
     expect(rows.length).toBeLessThan(2);
     const detail = row && (await store.desk.detail(row.id));
-    return row && { id: row.id, at: row.createdAt, text: detail?.thread.at(-1)?.text };
+    return row && { id: row.id, at: row.at, text: detail?.thread.at(-1)?.text };
   };
   const first = await shown('in-b', NOON + 5 * MINUTE, 'Chiamatemi');
   expect(first).toMatchObject({ at: NOON + 5 * MINUTE, text: 'Chiamatemi' });

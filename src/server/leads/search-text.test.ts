@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leadTerms, searchedTerms } from './search-terms.ts';
+import { searchedWords, searchText } from './search-text.ts';
 
 test.each([
   ['+39 347 1234567', ['393471234567']],
@@ -9,13 +9,16 @@ test.each([
   ['0012', ['0012']],
   ['00123', ['00123']],
   ['012', []],
-])('the search %j looks for %j', (search, terms) => {
-  expect(searchedTerms(search)).toEqual(terms);
+  ["%' or 1_", ['or', '1']],
+])('the search %j looks for %j', (search, words) => {
+  expect(searchedWords(search)).toEqual(words);
 });
 
 test.each(["Maria D'Angelo", 'Maria D’Angelo'])(
   '%s is found with and without apostrophe',
   (name) => {
-    expect(leadTerms(name, '')).toEqual(['maria', 'd', 'angelo', 'dangelo']);
+    expect(searchText(name, '393331112222', 'utm_source=Estate%20Mare')).toBe(
+      'maria d angelo dangelo 393331112222 estate mare',
+    );
   },
 );

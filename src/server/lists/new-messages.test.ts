@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { acceptedAs, askedLead, NOTHING, received } from '../../../tests/support/answer-steps.ts';
+import { freshStore } from '../../../tests/support/databases.ts';
+import { NUMBER } from '../../../tests/support/incoming-messages.ts';
+import { NOON, newLead } from '../../../tests/support/leads.ts';
+import { newestOf } from '../../domain/desk/lead-detail.ts';
+import { markAnswered } from '../desk/actions/change-lead.ts';
+import { addLeads } from '../intake/intake-queries.ts';
+import { HOUR, MINUTE, SECOND } from '../time/clock.ts';
+import { newMessages } from './new-messages.ts';
+
+/** Somebody has two leads; the analysis of the newer one went out a minute after they wrote. */
+async function answered() {
+  const store = await freshStore('sqlite');
+  const earlier = newLead({ phone: `+${NUMBER}` });
+  await addLeads(store.db, [earlier]);
+  await markAnswered(store.db, { id: earlier.id, by: 'Giulia', now: NOON });
+  const { lead, id, report } = await askedLead(store);
+  const write = async (key: string, at: number) => {
+    await store.receive({ ...NOTHING, messages: [received(key, at, { text: key })] }, at);
+    await store.handleMessages(at, 10);
+  };
+  const shown = async () => {
+    const messages = await newMessages(store.db, 10);
+    return messages.map((message) => [message.id, message.at]);
+  };
+  const done = async (leadId: string, now: number) => {
+    const detail = await store.desk.detail(leadId);
+    const change = { kind: 'done', after: newestOf(detail?.thread ?? []) } as const;
+    const key = { hash: `${now}`, requestHash: '' };
+    const version = detail?.version ?? 0;
+    await store.desk.change({ id: leadId, version, change, key, by: 'Giulia', now });
+  };
+  // Written before the answer, so the answer is the reply to it.
+  await write('Ci siete?', NOON + MINUTE / 2);
+  await acceptedAs(store, id, 'out-1', NOON + MINUTE);
+  expect(await shown()).toEqual([]);
+  return { store, earlier, lead, report, write, shown, done };
+}
+
+test('a message after the answer is new until somebody replies or says that it is done', async () => {
+  const { lead, write, shown, done } = await answered();
+  await write('Quanto costa?', NOON + HOUR);
+  expect(await shown()).toEqual([[lead.id, NOON + HOUR]]);
+  await done(lead.id, NOON + 2 * HOUR);
+  expect(await shown()).toEqual([]);
+  expect(await shown()).toEqual([]);
+  await write('Allora?', NOON + 3 * HOUR);
+  expect(await shown()).toEqual([[lead.id, NOON + 3 * HOUR]]);
+});
+
+test('a newer lead is answered for itself', async () => {
+  const { store, lead, write, shown, done } = await answered();
+  await write('Quanto costa?', NOON + HOUR);
+  await done(lead.id, NOON + HOUR);
+  await addLeads(store.db, [newLead({ phone: `+${NUMBER}`, createdAt: NOON + HOUR })]);
+  await write('Vorrei la mia analisi', NOON + 2 * HOUR);
+  expect(await shown()).toEqual([]);
+});
+
+test('the page of any lead of the number shows it', async () => {
+  const { earlier, write, shown, done } = await answered();
+  await write('Quanto costa?', NOON + HOUR);
+  await done(earlier.id, NOON + 2 * HOUR);
+  expect(await shown()).toEqual([]);
+});
+
+test('a message that Meta held back until after the answer is new', async () => {
+  const { store, lead, shown } = await answered();
+  const late = received('late', NOON + 45 * SECOND, {
+    text: 'Sono celiaca',
+    receivedAt: NOON + HOUR,
+  });
+  await store.receive({ ...NOTHING, messages: [late] }, NOON + HOUR);
+  await store.handleMessages(NOON + HOUR, 10);
+  expect(await shown()).toEqual([[lead.id, NOON + HOUR]]);
+});
