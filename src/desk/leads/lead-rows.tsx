@@ -77,7 +77,7 @@ export function LeadRows({ page, list, filterKey }: LeadRowsProps) {
 }
 
 /** A row with the focus may disappear, because a colleague has dealt with the lead. */
-export function leaveRow(row: HTMLElement | null): () => void {
+function leaveRow(row: HTMLElement | null): () => void {
   return () => {
     if (row?.contains(document.activeElement)) focusHeading();
   };

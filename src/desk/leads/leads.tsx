@@ -18,7 +18,6 @@ import { Filters } from './filters.tsx';
 import { LeadRows } from './lead-rows.tsx';
 import { leadsQuery } from './leads-query.ts';
 import { NewArrivals } from './new-arrivals.tsx';
-import { NewMessages } from './new-messages.tsx';
 import { SearchBox } from './search-box.tsx';
 import { PANEL, Tabs, tabsOf } from './tabs.tsx';
 import { useSearchText } from './use-search-text.ts';
@@ -45,7 +44,6 @@ export function Leads() {
   const hasRows = shown !== undefined && shown.rows.length > 0;
   const isLoaded = shown !== undefined && !list.isPlaceholderData;
   const isCutOff = isLoaded && shown.isCutOff;
-  const newMessages = shown?.newMessages ?? [];
   // Each tab has its own states.
   const choose = (tab: Tab) =>
     go(filterAddress({ ...addressFilter, tab, state: undefined }), { state: { search } });
@@ -97,9 +95,8 @@ export function Leads() {
           <Problem error={list.error} onRetry={() => void list.refetch()} />
         )}
         <NewArrivals />
-        {newMessages.length > 0 && <NewMessages messages={newMessages} />}
         {!isLoaded && !hasRows && list.isFetching && <Loading />}
-        {isLoaded && !hasRows && newMessages.length === 0 && (
+        {isLoaded && !hasRows && (
           <EmptyList
             tab={chosen}
             isFiltered={isFiltered(addressFilter) || search !== ''}

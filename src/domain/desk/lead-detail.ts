@@ -11,7 +11,6 @@ export type LeadDetail = LeadRow & {
   readonly answer: Answer;
   /** Until when WhatsApp accepts an automatic answer, or null if the visitor has not written. */
   readonly windowEndsAt: number | null;
-  readonly wroteAgainAt: number | null;
   /** What both sides wrote in the last 30 days, the oldest first. */
   readonly thread: readonly ThreadMessage[];
   /** The newest request of the same number if it came after this one; else null. */

@@ -26,8 +26,6 @@ export type LeadFilter = {
 export const PAGE_SIZE = 50;
 /** Pages name at most this many campaigns: those with the most leads. */
 export const MAX_CAMPAIGNS = 100;
-/** More would push the open tasks off the screen. Once some are opened, the next ones are listed. */
-export const MAX_NEW_MESSAGES = 10;
 /** Counting stops here; the page then says "oltre 1000". */
 export const COUNT_LIMIT = 1000;
 
@@ -48,8 +46,6 @@ export type LeadsPage = RowCount & {
   readonly counts: TabCounts;
   /** Campaigns to choose from, the most frequent first. */
   readonly campaigns: readonly string[];
-  /** Shown with the whole tab of open tasks only. */
-  readonly newMessages: readonly NewMessage[];
 };
 
 /** Who has come since a list was opened. */
@@ -60,9 +56,6 @@ export type Arrivals = {
   readonly arrived: readonly { readonly id: string; readonly name: string }[];
 };
 export const MAX_ARRIVALS = 10;
-
-/** A lead whose visitor has written again after the answer. */
-export type NewMessage = { readonly id: string; readonly name: string; readonly at: number };
 
 /** A lead or, if `state` is `unmatched`, a message from a sender without a lead. */
 export type LeadRow = {
@@ -77,7 +70,7 @@ export type LeadRow = {
   /** Why an answer failed: a code of the answers, for example `window_closed`. */
   readonly reason: string | null;
   /** When the visitor wrote after the answer, until a person replies or says that it is done. */
-  readonly wroteAgainAt?: number | null;
+  readonly wroteAgainAt: number | null;
   readonly campaign: string;
   /** Null for an unmatched message, and once the body data is gone. */
   readonly goal: PhysicalGoal | null;

@@ -10,7 +10,6 @@ import { addLeads } from '../intake/intake-queries.ts';
 import { findLead } from '../leads/lookup-queries.ts';
 import { exportRecords } from '../lists/export-records.ts';
 import { leadRows } from '../lists/lead-rows.ts';
-import { newMessages } from '../lists/new-messages.ts';
 import type { LeadStore } from '../store/lead-store.ts';
 import { HOUR, MINUTE } from '../time/clock.ts';
 import { markAnswered } from './actions/change-lead.ts';
@@ -74,8 +73,8 @@ describe('messages without a number at the desk', () => {
     await markAnswered(store.db, { id: lead.id, by: 'Giulia', now: NOON - HOUR });
     await written(store, 'in-1', { text: 'Quanto costa?', sentAt: NOON - MINUTE });
     expect(await written(store, 'in-2', CARD)).toEqual([]);
-    expect(await newMessages(store.db, 10)).toMatchObject([{ id: lead.id }]);
     const detail = await store.desk.detail(lead.id);
+    expect(detail?.wroteAgainAt).toBe(NOON);
     expect(detail?.thread).toMatchObject([
       { text: 'Quanto costa?', at: NOON - MINUTE },
       { kind: 'other', at: NOON },

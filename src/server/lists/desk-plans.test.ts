@@ -14,7 +14,6 @@ import type { Tables } from '../database/schema.ts';
 import { frequentCampaigns } from '../leads/frequent-campaigns.ts';
 import type { DatabaseSetting } from '../settings/database.ts';
 import { countRows, countTabs, listRows, type RowFilter } from './list-rows.ts';
-import { newMessages } from './new-messages.ts';
 import { answerTimes, tallyByState } from './report.ts';
 import { LISTED_STATES, statesOfTab } from './states.ts';
 
@@ -111,7 +110,6 @@ describe.each(ENGINES)('on %s, with many leads', (engine) => {
       await expectIndexes(name);
     }
     await countTabs(db, WAYS, TODAY);
-    await newMessages(db, 50);
     await expectIndexes('counts');
     await frequentCampaigns(db);
     await expectIndexes('campaigns');

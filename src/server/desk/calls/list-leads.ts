@@ -2,13 +2,11 @@ import {
   COUNT_LIMIT,
   type LeadsPage,
   MAX_CAMPAIGNS,
-  MAX_NEW_MESSAGES,
   PAGE_SIZE,
 } from '../../../domain/desk/lead-list.ts';
 import { frequentCampaigns } from '../../leads/frequent-campaigns.ts';
 import { leadRows } from '../../lists/lead-rows.ts';
 import { countRows, countTabs, listRows } from '../../lists/list-rows.ts';
-import { newMessages } from '../../lists/new-messages.ts';
 import { dayOf } from '../../time/brand-days.ts';
 import { cursorText, isWholeTab, readCursor, rowFilter } from '../row-filter.ts';
 import type { CallContext } from './call-context.ts';
@@ -41,7 +39,6 @@ export async function listLeads(
     isCutOff: false,
     counts,
     campaigns: [...campaigns.keys()].slice(0, MAX_CAMPAIGNS),
-    newMessages: asked.tab === 'todo' && isWhole ? await newMessages(db, MAX_NEW_MESSAGES) : [],
   };
 
   async function countFound(): Promise<number> {

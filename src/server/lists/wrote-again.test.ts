@@ -7,7 +7,10 @@ import { newestOf } from '../../domain/desk/lead-detail.ts';
 import { markAnswered } from '../desk/actions/change-lead.ts';
 import { addLeads } from '../intake/intake-queries.ts';
 import { HOUR, MINUTE, SECOND } from '../time/clock.ts';
-import { newMessages } from './new-messages.ts';
+import { leadRows } from './lead-rows.ts';
+import { listRows, wholeTab } from './list-rows.ts';
+
+const WAYS = { automation: false, whatsapp: true };
 
 /** Somebody has two leads; the analysis of the newer one went out a minute after they wrote. */
 async function answered() {
@@ -21,8 +24,12 @@ async function answered() {
     await store.handleMessages(at, 10);
   };
   const shown = async () => {
-    const messages = await newMessages(store.db, 10);
-    return messages.map((message) => [message.id, message.at]);
+    const found = await listRows(store.db, wholeTab('todo', WAYS, '2026-11-15'), 10);
+    const rows = await leadRows(
+      store.db,
+      found.map(({ id: listed }) => listed),
+    );
+    return rows.flatMap((row) => (row.wroteAgainAt === null ? [] : [[row.id, row.wroteAgainAt]]));
   };
   const done = async (leadId: string, now: number) => {
     const detail = await store.desk.detail(leadId);
