@@ -7,6 +7,7 @@ import { forgetEvents } from './changes.ts';
 import type { Config } from './config.ts';
 import { retryTransient } from './database/retry-transient.ts';
 import { freeSpace, LOW_SPACE_BYTES } from './database/sqlite/free-space.ts';
+import { forgetSessions } from './desk/access/session-queries.ts';
 import { answerWays } from './desk/desk-options.ts';
 import { type Log, withoutMessage } from './log.ts';
 import { diskText, retentionText } from './mail/mail-texts.ts';
@@ -115,7 +116,7 @@ export function startBackground(options: BackgroundOptions) {
 function tidyDesk({ store, clock, log }: BackgroundOptions): Stoppable {
   return repeat(async () => {
     try {
-      await store.desk.forgetSessions(clock.now());
+      await forgetSessions(store.db, clock.now());
       await forgetEvents(store.db);
     } catch (error) {
       log.warn({ err: withoutMessage(error) }, 'old rows of the desk not deleted: trying again');

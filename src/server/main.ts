@@ -3,6 +3,7 @@ import { pageAddress } from './addresses/page-address.ts';
 import { builtFolder, type Config, ConfigError, loadSettings, readConfig } from './config.ts';
 import { retryTransient } from './database/retry-transient.ts';
 import { StoreError } from './database/store-error.ts';
+import { readSessions } from './desk/access/session-queries.ts';
 import { type Log, withoutMessage } from './log.ts';
 import { openServer } from './open-server.ts';
 import { SettingsFileError } from './settings/settings-file.ts';
@@ -42,7 +43,7 @@ async function serve(config: Config, built: string): Promise<void> {
     picturesFolder: `${built}/picture`,
   });
   // Read before the server listens: a failing query must not end a server that takes leads.
-  const staff = await retryTransient(systemClock, () => store.desk.sessions(systemClock.now()));
+  const staff = await retryTransient(systemClock, () => readSessions(store.db, systemClock.now()));
   closeBeforeExit(close, app.log);
   const port = await listen();
   if (staff.length === 0) {

@@ -13,6 +13,7 @@ import type { NewLead } from '../../src/server/leads/lead.ts';
 import { listRows } from '../../src/server/lists/list-rows.ts';
 import type { LeadStore } from '../../src/server/store/lead-store.ts';
 import { type Engine, opened, readyDatabase, temporaryFolder, urlOf } from './databases.ts';
+import { hooked } from './hooked-database.ts';
 import { NOON } from './leads.ts';
 import { smallSite } from './running-app.ts';
 
@@ -32,8 +33,12 @@ export function listedIn(store: LeadStore, ...states: readonly ListedState[]) {
   return listRows(store.db, { states, order: 'oldest' }, 1000);
 }
 
-/** Runs a server with a desk on the loopback, whose clock the test moves. */
-export async function runningDesk(engine: Engine, env: Record<string, string> = {}) {
+/** Runs a server with a desk on the loopback, whose clock the test moves and whose queries it may see. */
+export async function runningDesk(
+  engine: Engine,
+  env: Record<string, string> = {},
+  before?: (sql: string) => unknown,
+) {
   const setting = await readyDatabase(engine);
   const store = await opened(setting);
   let now = NOON;
@@ -45,7 +50,7 @@ export async function runningDesk(engine: Engine, env: Record<string, string> = 
   });
   const app = await buildApp({
     config,
-    store,
+    store: before ? hooked(store, before) : store,
     siteFolder: smallSite(),
     deskFolder: smallDesk(),
     clock: { now: () => now, monotonic: () => performance.now() },
@@ -57,7 +62,7 @@ export async function runningDesk(engine: Engine, env: Record<string, string> = 
 
   /** The token of a new invitation. */
   async function invitation(name = 'Giulia'): Promise<string> {
-    return (await invite(store.desk, name, address, now)).split('#')[1] ?? '';
+    return (await invite(store.db, name, address, now)).split('#')[1] ?? '';
   }
 
   function post(path: string, body: unknown = {}, headers: Record<string, string> = {}) {
@@ -131,8 +136,12 @@ export function cookieIn(response: Response): string {
 }
 
 /** A desk whose list has these leads, and somebody who is signed in to it. */
-export async function deskWith(leads: readonly NewLead[], env = {}, engine: Engine = 'sqlite') {
-  const desk = await runningDesk(engine, env);
+export async function deskWith(
+  leads: readonly NewLead[],
+  env = {},
+  before?: (sql: string) => unknown,
+) {
+  const desk = await runningDesk('sqlite', env, before);
   if (leads.length > 0) await addLeads(desk.store.db, leads);
   return { ...desk, person: await desk.signIn('Giulia') };
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { hooked } from '../../../tests/support/hooked-database.ts';
 import { NOON, newLead } from '../../../tests/support/leads.ts';
 import { operator } from '../../../tests/support/operator.ts';
+import { openSession } from '../../server/desk/access/session-queries.ts';
 import { tokenHash } from '../../server/desk/access/tokens.ts';
 import { eraseLeads } from '../../server/privacy/lead-erasure.ts';
 import type { LeadStore } from '../../server/store/lead-store.ts';
@@ -10,7 +11,7 @@ type Operator = Awaited<ReturnType<typeof operator>>;
 
 /** Uses up what `invite` printed. */
 async function enter({ server }: Operator, address: string, session: string) {
-  return server.desk.signIn({
+  return openSession(server.db, {
     invitationHash: tokenHash(new URL(address).hash.slice(1)),
     sessionHash: tokenHash(session),
     device: 'Chrome, Android',

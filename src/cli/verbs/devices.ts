@@ -1,3 +1,4 @@
+import { readSessions } from '../../server/desk/access/session-queries.ts';
 import { tableText } from '../table.ts';
 import { indentedJson, isoOf, minuteOf } from '../text.ts';
 import { defineVerb, EXIT, onlyOptions } from '../verb.ts';
@@ -22,7 +23,7 @@ last use, the latest first. leads revoke ID signs one out.
   options: { json: { type: 'boolean' } },
   parse: (values, positionals) => onlyOptions(values, positionals),
   run: async ({ store, console, now }, { json }) => {
-    const sessions = await store.desk.sessions(now);
+    const sessions = await readSessions(store.db, now);
     if (json) {
       const objects = sessions.map(({ id, name, device, firstUsedAt, lastUsedAt }) => ({
         id,

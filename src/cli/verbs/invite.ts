@@ -27,7 +27,7 @@ spaces.
   }),
   run: async ({ store, console, config, now }, { name, address }) => {
     await console.stdout(
-      `${await inviteToDesk(store.desk, name, address ?? publicAddress(config.port), now)}\n`,
+      `${await inviteToDesk(store.db, name, address ?? publicAddress(config.port), now)}\n`,
     );
     console.stderr(`Valid once, for ${INVITATION_MS / 60_000} minutes.`);
     return EXIT.ok;

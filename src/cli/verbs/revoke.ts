@@ -1,3 +1,8 @@
+import {
+  cancelInvitations,
+  readSessions,
+  revokeSessions,
+} from '../../server/desk/access/session-queries.ts';
 import { defineVerb, EXIT, NotFoundError, UsageError } from '../verb.ts';
 
 export const revoke = defineVerb({
@@ -19,13 +24,15 @@ invitations of the same person that nobody has used yet are cancelled.
     if (!id) throw new UsageError('Give the id of a device, or --all.');
     return { id };
   },
-  run: async ({ store: { desk }, console, now }, chosen) => {
+  run: async ({ store: { db }, console, now }, chosen) => {
     const device =
-      chosen === 'all' ? undefined : (await desk.sessions(now)).find(({ id }) => id === chosen.id);
+      chosen === 'all'
+        ? undefined
+        : (await readSessions(db, now)).find(({ id }) => id === chosen.id);
     if (chosen !== 'all' && !device) throw new NotFoundError('There is no such device.');
     // Invitations first: one that is used meanwhile becomes a session, which is revoked next.
-    const cancelled = await desk.cancelInvitations(now, device?.name);
-    const count = await desk.revokeSessions(chosen);
+    const cancelled = await cancelInvitations(db, now, device?.name);
+    const count = await revokeSessions(db, chosen);
     console.stderr(`${count === 1 ? '1 device is' : `${count} devices are`} signed out.`);
     if (cancelled > 0) {
       const invitations = cancelled === 1 ? 'invitation is' : 'invitations are';

@@ -3,6 +3,7 @@ import { NOTHING, received } from '../../../tests/support/answer-steps.ts';
 import { requestedCard } from '../../../tests/support/incoming-messages.ts';
 import { NOON, newLead } from '../../../tests/support/leads.ts';
 import { operator } from '../../../tests/support/operator.ts';
+import { changeLead } from '../../server/desk/actions/change-lead.ts';
 import { MINUTE } from '../../server/time/clock.ts';
 
 const OTHER = '+393339999999';
@@ -15,7 +16,7 @@ describe('leads show --phone', () => {
       received(`in ${from}`, NOON, { from: from.slice(1), text: `Sono ${from}` }),
     );
     await server.receive({ ...NOTHING, messages }, NOON);
-    await server.desk.change({
+    await changeLead(server.db, {
       id: lead.id,
       version: 0,
       change: { kind: 'note', text: 'Richiamare' },

@@ -3,6 +3,7 @@ import { runningDesk } from '../../../tests/support/desk.ts';
 import { NOON, newLead } from '../../../tests/support/leads.ts';
 import { eventsAfter, readLastEvent } from '../changes.ts';
 import { addLeads } from '../intake/intake-queries.ts';
+import { changeLead } from './actions/change-lead.ts';
 
 /** Reads a stream of events until it holds a text, or ends. */
 async function readUntil(reader: ReadableStreamDefaultReader<Uint8Array>, wanted: string) {
@@ -49,7 +50,7 @@ describe('the events of the desk', () => {
     const seen = await readLastEvent(store.db);
     // A page leaves out one event for each change of its own: the other one must be left.
     for (const version of [0, 1]) {
-      await store.desk.change({
+      await changeLead(store.db, {
         id: lead.id,
         version,
         change: { kind: 'called' },

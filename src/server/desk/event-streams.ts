@@ -5,7 +5,7 @@ import { countTabs } from '../lists/list-rows.ts';
 import { withoutMessage } from '../log.ts';
 import { dayOf } from '../time/brand-days.ts';
 import { SECOND } from '../time/clock.ts';
-import type { DeskSession } from './access/session-queries.ts';
+import { type DeskSession, readSessions } from './access/session-queries.ts';
 import { answerWays, type DeskOptions } from './desk-options.ts';
 
 /** How long open pages may take to learn of changes by other instances and the command line. */
@@ -85,7 +85,7 @@ export function openEventStreams(options: DeskOptions) {
   async function beat(): Promise<void> {
     for (const stream of streams) send(stream, HEARTBEAT);
     try {
-      const sessions = await store.desk.sessions(clock.now());
+      const sessions = await readSessions(store.db, clock.now());
       const good = new Set(sessions.map(({ id }) => id));
       for (const stream of streams) if (!good.has(stream.session.id)) end(stream);
     } catch (error) {

@@ -14,6 +14,8 @@ import type { LeadStore } from '../store/lead-store.ts';
 import { HOUR, MINUTE } from '../time/clock.ts';
 import { markAnswered } from './actions/change-lead.ts';
 import { closeMessage } from './actions/close-message.ts';
+import { eraseRow } from './actions/erase-row.ts';
+import { leadDetail } from './lead-detail.ts';
 
 const HIDDEN = { from: undefined, userId: 'IT.1349' };
 const CARD = { type: 'contacts', text: undefined, cards: [requestedCard(NUMBER)] };
@@ -36,7 +38,7 @@ describe('messages without a number at the desk', () => {
     expect(others).toEqual([]);
     const id = row?.id ?? '';
     expect(await leadRows(store.db, [id])).toMatchObject([{ state: 'unmatched', maskedPhone: '' }]);
-    expect(await store.desk.detail(id)).toMatchObject({
+    expect(await leadDetail(store.db, id)).toMatchObject({
       phone: '',
       thread: [{ text: 'Ciao' }, { text: 'Mi aiutate?' }],
     });
@@ -73,7 +75,7 @@ describe('messages without a number at the desk', () => {
     await markAnswered(store.db, { id: lead.id, by: 'Giulia', now: NOON - HOUR });
     await written(store, 'in-1', { text: 'Quanto costa?', sentAt: NOON - MINUTE });
     expect(await written(store, 'in-2', CARD)).toEqual([]);
-    const detail = await store.desk.detail(lead.id);
+    const detail = await leadDetail(store.db, lead.id);
     expect(detail?.wroteAgainAt).toBe(NOON);
     expect(detail?.thread).toMatchObject([
       { text: 'Quanto costa?', at: NOON - MINUTE },
@@ -91,7 +93,7 @@ describe('messages without a number at the desk', () => {
     const [other, row] = await written(store, 'in-2', { text: 'Cancella i miei dati' });
     const id = row?.id ?? '';
     const key = { hash: 'k', requestHash: 'r' };
-    const erased = await store.desk.erase({ id, version: 0, key, by: 'Giulia', now: NOON });
+    const erased = await eraseRow(store.db, { id, version: 0, key, by: 'Giulia', now: NOON });
     expect(erased).toMatchObject({ kind: 'done' });
     expect(await unmatched(store)).toEqual([other]);
     expect(await query(setting, 'select wamid from incoming_messages')).toEqual([

@@ -12,6 +12,7 @@ import { NOON, newLead } from '../../../tests/support/leads.ts';
 import { addLeads } from '../intake/intake-queries.ts';
 import type { LeadStore } from '../store/lead-store.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../time/clock.ts';
+import { leadDetail } from './lead-detail.ts';
 
 /** A message with a text, as Meta's webhook brings it. */
 const text = (id: string, sentAt: number, words: string) => received(id, sentAt, { text: words });
@@ -29,7 +30,7 @@ describe('the page of a lead', () => {
     const odd = newLead({ held: 'link' });
     const other = newLead({ phone: '+393339999999' });
     await addLeads(store.db, [first, second, third, odd, other]);
-    const newerThan = async ({ id }: typeof first) => (await store.desk.detail(id))?.newerLeadId;
+    const newerThan = async ({ id }: typeof first) => (await leadDetail(store.db, id))?.newerLeadId;
     expect(await newerThan(first)).toBe(third.id);
     expect(await newerThan(second)).toBe(third.id);
     expect(await newerThan(third)).toBeNull();
@@ -68,7 +69,7 @@ describe('the page of a lead', () => {
     for (const messages of calls) {
       await store.receive({ ...NOTHING, messages }, NOON + HOUR);
     }
-    const detail = await store.desk.detail(id);
+    const detail = await leadDetail(store.db, id);
     expect(detail?.windowEndsAt).toBe(NOON + MINUTE + DAY);
     expect(detail?.thread.at(-1)).toMatchObject({ text: 'Anzi, chiamatemi', at: NOON + MINUTE });
   });
@@ -79,7 +80,7 @@ describe('the page of a lead', () => {
     const sticker = received('wamid.2', NOON + MINUTE, { type: 'sticker', text: undefined });
     const messages = [text('wamid.1', NOON, 'Posso venire domani?'), sticker];
     await store.receive({ ...NOTHING, messages }, NOON + HOUR);
-    expect(await store.desk.detail(id)).toMatchObject({
+    expect(await leadDetail(store.db, id)).toMatchObject({
       thread: [
         { text: 'Posso venire domani?', kind: 'text' },
         { text: null, kind: 'other', at: NOON + MINUTE },
@@ -96,7 +97,7 @@ describe('the page of a lead', () => {
     const later = received('in-later', NOON + HOUR);
     await store.receive({ ...NOTHING, messages: [later] }, NOON + HOUR);
     expect(await claimTexts(store, NOON + HOUR)).toHaveLength(1);
-    const history = (await store.desk.detail(lead.id))?.history;
+    const history = (await leadDetail(store.db, lead.id))?.history;
     expect(history?.map(({ at, by, what }) => `${(at - NOON) / SECOND} ${by} ${what}`)).toEqual([
       '0 null asked',
       '0 null queued',
@@ -110,9 +111,9 @@ describe('the page of a lead', () => {
   test('tells when the person wrote, though the message is no longer stored', async () => {
     const store = await freshStore('sqlite');
     const { lead } = await askedLead(store);
-    const before = await store.desk.detail(lead.id);
+    const before = await leadDetail(store.db, lead.id);
     await store.forgetMessages(NOON + 31 * DAY, 0);
-    const after = await store.desk.detail(lead.id);
+    const after = await leadDetail(store.db, lead.id);
     expect(after?.history).toEqual(before?.history);
     expect(after?.history.map(({ what }) => what)).toEqual(['asked', 'queued']);
   });

@@ -10,6 +10,7 @@ import { addLeads } from '../intake/intake-queries.ts';
 import type { LeadStore } from '../store/lead-store.ts';
 import { HOUR, MINUTE } from '../time/clock.ts';
 import { closeMessage } from './actions/close-message.ts';
+import { leadDetail } from './lead-detail.ts';
 
 /** Stores a message of a sender without a lead, and returns the id of its row. */
 async function written(store: LeadStore, message: IncomingMessage): Promise<string> {
@@ -28,7 +29,7 @@ function close(store: LeadStore, id: string, by: string, hash: string, now = NOO
 }
 
 async function fateOf(store: LeadStore, id: string) {
-  return (await store.desk.detail(id))?.message;
+  return (await leadDetail(store.db, id))?.message;
 }
 
 describe('the page of a message', () => {
@@ -70,7 +71,7 @@ describe('the page of a message', () => {
     await addLeads(store.db, [newLead({ phone: '+393337654321' }), ...leads]);
     expect(await unmatched(store)).toEqual([]);
     expect(await fateOf(store, id)).toMatchObject({ leadId: leads[1]?.id });
-    expect((await store.desk.detail(leads[1]?.id ?? ''))?.message).toBeNull();
+    expect((await leadDetail(store.db, leads[1]?.id ?? ''))?.message).toBeNull();
   });
 
   test('leads to the lead of somebody who has shown the number since', async () => {

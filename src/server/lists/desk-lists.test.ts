@@ -4,7 +4,7 @@ import { execute, freshStore, opened, readyDatabase } from '../../../tests/suppo
 import { claimed, NOON, newLead, OWNER, resultOf } from '../../../tests/support/leads.ts';
 import { eventsAfter, readLastEvent } from '../changes.ts';
 import { idsOf } from '../database/ids-of.ts';
-import { markAnswered } from '../desk/actions/change-lead.ts';
+import { changeLead, markAnswered } from '../desk/actions/change-lead.ts';
 import { addLeads } from '../intake/intake-queries.ts';
 import { frequentCampaigns } from '../leads/frequent-campaigns.ts';
 import { noteNoAutomation, noteSender } from '../outbox/outage.ts';
@@ -74,7 +74,7 @@ describe('the lists of the desk', () => {
       await markAnswered(store.db, { id: id ?? '', by: 'Giulia', now: NOON + HOUR });
     }
     const callBack = (id: string | undefined, day: string, version: number) =>
-      store.desk.change({
+      changeLead(store.db, {
         id: id ?? '',
         version,
         change: { kind: 'call-back', day },

@@ -9,8 +9,9 @@ import { query } from '../../../tests/support/stored-leads.ts';
 import { newestOf } from '../../domain/desk/lead-detail.ts';
 import { uuidV7 } from '../database/lead-id.ts';
 import type { LeadState } from '../database/schema.ts';
-import { markAnswered } from '../desk/actions/change-lead.ts';
+import { changeLead, markAnswered } from '../desk/actions/change-lead.ts';
 import { closeMessage } from '../desk/actions/close-message.ts';
+import { leadDetail } from '../desk/lead-detail.ts';
 import { addLeads } from '../intake/intake-queries.ts';
 import { releaseFromQuarantine, requeue } from '../outbox/requeue.ts';
 import { eraseLeads } from '../privacy/lead-erasure.ts';
@@ -37,10 +38,10 @@ const pick = (ids: readonly string[], choice: number) => ids[choice % ids.length
 function changed(kind: 'undo' | 'answer'): Step {
   return async ({ store, ids, now, made }, choice) => {
     const id = pick(ids, choice);
-    const version = (await store.desk.detail(id))?.version ?? 0;
+    const version = (await leadDetail(store.db, id))?.version ?? 0;
     const change = kind === 'undo' ? ({ kind, action: 'answered' } as const) : { kind };
     const key = { hash: `k${made}`, requestHash: 'r' };
-    return store.desk.change({ id, version, change, key, by: 'Giulia', now });
+    return changeLead(store.db, { id, version, change, key, by: 'Giulia', now });
   };
 }
 
@@ -139,10 +140,17 @@ const STEPS: Readonly<Record<string, Step>> = {
   },
   done: async ({ store, ids, now, made }, choice) => {
     const id = pick(ids, choice);
-    const detail = await store.desk.detail(id);
+    const detail = await leadDetail(store.db, id);
     const change = { kind: 'done', after: newestOf(detail?.thread ?? []) } as const;
     const key = { hash: `k${made}`, requestHash: 'r' };
-    return store.desk.change({ id, version: detail?.version ?? 0, change, key, by: 'Giulia', now });
+    return changeLead(store.db, {
+      id,
+      version: detail?.version ?? 0,
+      change,
+      key,
+      by: 'Giulia',
+      now,
+    });
   },
   'write hidden': async ({ store, now }) => {
     const hidden = { from: undefined, userId: 'IT.1', text: 'Ciao' };

@@ -7,6 +7,7 @@ import { NOON, newLead } from '../../../tests/support/leads.ts';
 import { eventsAfter, readLastEvent } from '../changes.ts';
 import { markAnswered } from '../desk/actions/change-lead.ts';
 import { closeMessage } from '../desk/actions/close-message.ts';
+import { leadDetail } from '../desk/lead-detail.ts';
 import { addLeads } from '../intake/intake-queries.ts';
 import { DAY, HOUR, MINUTE } from '../time/clock.ts';
 
@@ -23,7 +24,7 @@ test('a further message of somebody who is answered is told to open pages', asyn
   await store.handleMessages(NOON + HOUR, 10);
   const { ids } = await eventsAfter(store.db, last, 100);
   expect(new Set(ids)).toEqual(new Set([earlier.id, lead.id]));
-  expect(await store.desk.detail(lead.id)).toMatchObject({
+  expect(await leadDetail(store.db, lead.id)).toMatchObject({
     state: 'by_hand',
     thread: expect.arrayContaining([
       expect.objectContaining({ text: 'Chiamatemi domani alle 18', at: NOON + HOUR }),
@@ -42,7 +43,7 @@ test('a message that Meta held back does not take the place of a later one', asy
     const rows = await listedIn(store, 'unmatched');
     const [row] = rows;
     expect(rows.length).toBeLessThan(2);
-    const detail = row && (await store.desk.detail(row.id));
+    const detail = row && (await leadDetail(store.db, row.id));
     return row && { id: row.id, at: row.at, text: detail?.thread.at(-1)?.text };
   };
   const first = await shown('in-b', NOON + 5 * MINUTE, 'Chiamatemi');

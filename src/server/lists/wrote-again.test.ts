@@ -4,7 +4,8 @@ import { freshStore } from '../../../tests/support/databases.ts';
 import { NUMBER } from '../../../tests/support/incoming-messages.ts';
 import { NOON, newLead } from '../../../tests/support/leads.ts';
 import { newestOf } from '../../domain/desk/lead-detail.ts';
-import { markAnswered } from '../desk/actions/change-lead.ts';
+import { changeLead, markAnswered } from '../desk/actions/change-lead.ts';
+import { leadDetail } from '../desk/lead-detail.ts';
 import { addLeads } from '../intake/intake-queries.ts';
 import { HOUR, MINUTE, SECOND } from '../time/clock.ts';
 import { leadRows } from './lead-rows.ts';
@@ -32,11 +33,11 @@ async function answered() {
     return rows.flatMap((row) => (row.wroteAgainAt === null ? [] : [[row.id, row.wroteAgainAt]]));
   };
   const done = async (leadId: string, now: number) => {
-    const detail = await store.desk.detail(leadId);
+    const detail = await leadDetail(store.db, leadId);
     const change = { kind: 'done', after: newestOf(detail?.thread ?? []) } as const;
     const key = { hash: `${now}`, requestHash: '' };
     const version = detail?.version ?? 0;
-    await store.desk.change({ id: leadId, version, change, key, by: 'Giulia', now });
+    await changeLead(store.db, { id: leadId, version, change, key, by: 'Giulia', now });
   };
   // Written before the answer, so the answer is the reply to it.
   await write('Ci siete?', NOON + MINUTE / 2);

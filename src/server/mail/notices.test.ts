@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { freshStore } from '../../../tests/support/databases.ts';
 import { newLead, outage } from '../../../tests/support/leads.ts';
+import { changeLead } from '../desk/actions/change-lead.ts';
 import { addInsights } from '../insights/insights-queries.ts';
 import { addLeads } from '../intake/intake-queries.ts';
 import type { Outage } from '../outbox/outage.ts';
@@ -93,7 +94,7 @@ test('the summary counts the people to call back by the day on which it comes', 
   const leads = days.map(() => newLead({ createdAt: at(14, '12:00') }));
   await addLeads(store.db, leads);
   for (const [index, day] of days.entries()) {
-    await store.desk.change({
+    await changeLead(store.db, {
       id: leads[index]?.id ?? '',
       version: 0,
       change: { kind: 'call-back', day },

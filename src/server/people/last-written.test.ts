@@ -5,7 +5,7 @@ import { execute, opened, readyPostgres } from '../../../tests/support/databases
 import { dialectOf } from '../../../tests/support/dialect-of.ts';
 import { NUMBER } from '../../../tests/support/incoming-messages.ts';
 import type { Tables } from '../database/schema.ts';
-import { deskQueries } from '../store/desk-queries.ts';
+import { leadDetail } from '../desk/lead-detail.ts';
 import { lastMessageOf } from './last-written.ts';
 
 test('PostgreSQL reads only the messages of the number', async () => {
@@ -25,7 +25,7 @@ test('PostgreSQL reads only the messages of the number', async () => {
   });
   onTestFinished(() => db.destroy());
   expect(await lastMessageOf(db, NUMBER)).toMatchObject({ phone: NUMBER });
-  expect(await deskQueries(db).detail(lead.id)).toMatchObject({ windowEndsAt: expect.anything() });
+  expect(await leadDetail(db, lead.id)).toMatchObject({ windowEndsAt: expect.anything() });
   const plans = [];
   for (const query of asked.filter(({ sql }) => sql.includes('"incoming_messages"'))) {
     plans.push(await db.executeQuery({ ...query, sql: `explain ${query.sql}` }));

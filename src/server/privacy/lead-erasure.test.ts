@@ -11,6 +11,7 @@ import { claimed, NOON, newLead, OWNER, resultOf } from '../../../tests/support/
 import { otherTransaction } from '../../../tests/support/other-transaction.ts';
 import { query } from '../../../tests/support/stored-leads.ts';
 import { inParts } from '../database/in-parts.ts';
+import { eraseRow } from '../desk/actions/erase-row.ts';
 import { addLeads } from '../intake/intake-queries.ts';
 import { findByPhone, findLead } from '../leads/lookup-queries.ts';
 import { LISTED_STATES } from '../lists/states.ts';
@@ -61,7 +62,7 @@ describe('erasing leads', () => {
     const leads = Array.from({ length: MANY }, (_, index) => newLead({ key: `k-${index}` }));
     for (const part of inParts(leads)) await addLeads(store.db, part);
     await execute(setting, 'update deliveries set send_count = 1');
-    const erased = await store.desk.erase({
+    const erased = await eraseRow(store.db, {
       id: leads[0]?.id ?? '',
       version: 0,
       key: { hash: 'key', requestHash: 'erase' },

@@ -2,7 +2,6 @@ import type { Db } from '../database/schema.ts';
 import { deliveryQueries } from '../outbox/delivery-queries.ts';
 import { answerQueries } from '../whatsapp/answer-queries.ts';
 import { unlessFailedMeanwhile } from '../whatsapp/outgoing/apply-status.ts';
-import { deskQueries } from './desk-queries.ts';
 
 /**
  * The same queries for both engines; the few that differ ask the database which one it is. What
@@ -13,6 +12,5 @@ export function storeQueries(db: Db) {
     db,
     ...answerQueries(db),
     ...deliveryQueries(db, unlessFailedMeanwhile),
-    desk: deskQueries(db),
   };
 }

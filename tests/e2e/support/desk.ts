@@ -4,7 +4,6 @@ import { spacedInternational } from '../../../src/domain/lead/phone.ts';
 import type { Tables } from '../../../src/server/database/schema.ts';
 import { forKysely, openSqliteFile } from '../../../src/server/database/sqlite/sqlite-database.ts';
 import { invite } from '../../../src/server/desk/access/invitation.ts';
-import { sessionQueries } from '../../../src/server/desk/access/session-queries.ts';
 import { payloadOf, postLead } from '../../support/leads.ts';
 import type { RunningSite, Site } from './site.ts';
 import { newName } from './steps.ts';
@@ -52,7 +51,7 @@ async function quickInvitation(site: Site, person: string): Promise<string> {
   const file = openSqliteFile(site.database, { mayCreate: false, busyMs: 10_000 });
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: forKysely(file) }) });
   try {
-    return await invite(sessionQueries(db), person, site.url, Date.now());
+    return await invite(db, person, site.url, Date.now());
   } finally {
     await db.destroy();
     file.close();

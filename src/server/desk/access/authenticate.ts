@@ -3,7 +3,7 @@ import { retryTransient } from '../../database/retry-transient.ts';
 import { sendError } from '../../http/errors.ts';
 import type { DeskOptions } from '../desk-options.ts';
 import { readSessionCookie, setSessionCookie } from './session-cookie.ts';
-import type { DeskSession } from './session-queries.ts';
+import { type DeskSession, useSession } from './session-queries.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
 /** The session of each request in progress. */
@@ -18,7 +18,7 @@ export function authenticate({ store, clock }: Pick<DeskOptions, 'store' | 'cloc
     const used =
       token &&
       (await retryTransient(clock, () =>
-        store.desk.useSession(tokenHash(token), tokenHash(renewed), now),
+        useSession(store.db, tokenHash(token), tokenHash(renewed), now),
       ));
     if (!used) return refuseSignedOut(reply);
     if (used.isRenewed) setSessionCookie(request, reply, renewed);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cookieIn, runningDesk } from '../../../../tests/support/desk.ts';
 import { MINUTE } from '../../time/clock.ts';
+import { readSessions, revokeSessions } from './session-queries.ts';
 
 describe('an invitation', () => {
   test('lets the device in that repeats its sign-in, for a few minutes', async () => {
@@ -19,7 +20,7 @@ describe('an invitation', () => {
     // The cookie arrived, and what came after it did not.
     expect((await enter(own, cookie)).status).toBe(200);
     expect((await personWith(cookie).ask('me')).status).toBe(200);
-    expect(await store.desk.sessions(now())).toHaveLength(1);
+    expect(await readSessions(store.db, now())).toHaveLength(1);
     expect((await enter('fedcba9876543210'.repeat(2))).status).toBe(410);
     pass(MINUTE);
     expect((await enter(own)).status).toBe(410);
@@ -38,7 +39,7 @@ describe('an invitation', () => {
     const body = { token: await invitation() };
     const key = { 'idempotency-key': '0123456789abcdef'.repeat(2) };
     await post('/desk/entra', body, key);
-    await store.desk.revokeSessions('all');
+    await revokeSessions(store.db, 'all');
     expect((await post('/desk/entra', body, key)).status).toBe(410);
   });
 

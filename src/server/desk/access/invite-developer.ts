@@ -6,7 +6,7 @@ import { invite } from './invitation.ts';
 export async function inviteDeveloper(address: string): Promise<string> {
   const store = await openOperatorStore(readConfig().database);
   try {
-    return await invite(store.desk, 'Sviluppo', address, Date.now());
+    return await invite(store.db, 'Sviluppo', address, Date.now());
   } finally {
     await store.close();
   }

@@ -7,6 +7,7 @@ import { DeskError } from '../desk-error.ts';
 import type { DeskOptions } from '../desk-options.ts';
 import { deviceName } from './device-name.ts';
 import { readSessionCookie, setSessionCookie } from './session-cookie.ts';
+import { openSession, revokeSessions, useSession } from './session-queries.ts';
 import { newToken, sessionToken, tokenHash } from './tokens.ts';
 
 export const SIGN_IN_BODY = Type.Object({ token: Type.String({ maxLength: 100 }) });
@@ -26,7 +27,7 @@ export function signIn({ store, clock, log }: Pick<DeskOptions, 'store' | 'clock
     const token = isRepeatable ? sessionToken(invitation, key) : newToken();
     const now = clock.now();
     const session = await retryTransient(clock, () =>
-      store.desk.signIn({
+      openSession(store.db, {
         invitationHash: tokenHash(invitation),
         sessionHash: tokenHash(token),
         device: deviceName(request.headers['user-agent']),
@@ -54,7 +55,7 @@ export function signIn({ store, clock, log }: Pick<DeskOptions, 'store' | 'clock
     const earlier = readSessionCookie(request);
     if (earlier === undefined || earlier === token) return;
     const hash = tokenHash(earlier);
-    const used = await store.desk.useSession(hash, hash, clock.now());
-    if (used) await store.desk.revokeSessions({ id: used.session.id });
+    const used = await useSession(store.db, hash, hash, clock.now());
+    if (used) await revokeSessions(store.db, { id: used.session.id });
   }
 }

@@ -16,10 +16,11 @@ import { requeue } from '../../outbox/requeue.ts';
 import { readCounts } from '../../overview/backlog.ts';
 import type { LeadStore } from '../../store/lead-store.ts';
 import { DAY, HOUR } from '../../time/clock.ts';
-import { markAnswered } from './change-lead.ts';
+import { leadDetail } from '../lead-detail.ts';
+import { changeLead, markAnswered } from './change-lead.ts';
 
 function undoAt(store: LeadStore, id: string, now: number) {
-  return store.desk.change({
+  return changeLead(store.db, {
     id,
     version: 1,
     change: { kind: 'undo', action: 'answered' },
@@ -93,7 +94,7 @@ describe('an answer by hand that is taken back', () => {
   test('leaves a lead to do if its visitor wrote more than a day ago', async () => {
     const { store, lead, wroteAt, undo } = await markedLead();
     expect(await undo(wroteAt + DAY + HOUR)).toEqual({ kind: 'done' });
-    expect(await store.desk.detail(lead.id)).toMatchObject({
+    expect(await leadDetail(store.db, lead.id)).toMatchObject({
       state: 'failed',
       reason: 'window_closed',
     });
@@ -103,7 +104,7 @@ describe('an answer by hand that is taken back', () => {
   test('answers a visitor who has written since, while WhatsApp allows it', async () => {
     const { store, lead, wroteAt, undo } = await markedLead();
     expect(await undo(wroteAt + HOUR)).toEqual({ kind: 'done' });
-    expect(await store.desk.detail(lead.id)).toMatchObject({ state: 'asked' });
+    expect(await leadDetail(store.db, lead.id)).toMatchObject({ state: 'asked' });
     expect(await claimTexts(store, wroteAt + HOUR)).toHaveLength(1);
   });
 

@@ -10,12 +10,14 @@ import { attemptsOf } from '../../outbox/attempt-log.ts';
 import { readCounts } from '../../overview/backlog.ts';
 import type { LeadStore } from '../../store/lead-store.ts';
 import { DAY, MINUTE, SECOND } from '../../time/clock.ts';
+import { leadDetail } from '../lead-detail.ts';
+import { changeLead } from './change-lead.ts';
 
 let keys = 0;
 
 function changer(store: LeadStore, id: string) {
   return (version: number, change: LeadChange, by = 'Giulia', hash = `key-${keys++}`) =>
-    store.desk.change({
+    changeLead(store.db, {
       id,
       version,
       change,
@@ -30,7 +32,7 @@ async function withLead(engine: Engine = 'sqlite') {
   const lead = newLead();
   await addLeads(store.db, [lead]);
   const change = changer(store, lead.id);
-  const detail = async () => store.desk.detail(lead.id);
+  const detail = async () => leadDetail(store.db, lead.id);
   return { store, lead, change, detail };
 }
 

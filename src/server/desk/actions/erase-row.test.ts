@@ -16,12 +16,14 @@ import { findLead } from '../../leads/lookup-queries.ts';
 import type { DatabaseSetting } from '../../settings/database.ts';
 import type { LeadStore } from '../../store/lead-store.ts';
 import { MINUTE, SECOND } from '../../time/clock.ts';
+import { leadDetail } from '../lead-detail.ts';
+import { eraseRow } from './erase-row.ts';
 
 const OTHER = '393337654321';
 
 function erase(store: LeadStore, id: string, hash = id, now = NOON) {
   const key = { hash, requestHash: id };
-  return store.desk.erase({ id, version: 0, key, by: 'Giulia', now });
+  return eraseRow(store.db, { id, version: 0, key, by: 'Giulia', now });
 }
 
 /** A message from a number without a lead, as the lists show it. */
@@ -55,7 +57,7 @@ describe('erasing at the desk', () => {
     expect(await listedIn(store, 'asked')).toHaveLength(2);
     expect(await erase(store, message)).toMatchObject({ kind: 'done' });
     expect(await rowsAbout(setting, NUMBER)).toEqual([]);
-    expect(await store.desk.detail(lead.id)).toBeUndefined();
+    expect(await leadDetail(store.db, lead.id)).toBeUndefined();
     expect(await listedIn(store, 'asked')).toHaveLength(1);
     const entry = { actor: 'Giulia', action: 'erase', at: NOON };
     expect(await auditLog(store.db, 5)).toMatchObject([

@@ -8,7 +8,7 @@ import { MINUTE } from '../../time/clock.ts';
 describe('opening a lead', () => {
   test('is written down once while a page loads it again and again', async () => {
     const leads = [newLead(), newLead()];
-    const { person, signIn, store, pass } = await deskWith(leads, {}, 'sqlite');
+    const { person, signIn, store, pass } = await deskWith(leads);
     const marco = await signIn('Marco');
     const [id, otherId] = leads.map((lead) => lead.id) as [string, string];
     const openings = async () =>

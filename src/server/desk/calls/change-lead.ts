@@ -3,7 +3,9 @@ import type { ChangeResult, LeadChange } from '../../lists/desk-types.ts';
 import { scrubErased } from '../../privacy/scrub-erased.ts';
 import { warnOfCopies } from '../../privacy/warn-of-copies.ts';
 import { QUEUE_REFUSALS } from '../../whatsapp/outgoing/queue.ts';
+import { changeLead } from '../actions/change-lead.ts';
 import { closeMessage as endMessage } from '../actions/close-message.ts';
+import { eraseRow } from '../actions/erase-row.ts';
 import { DeskError } from '../desk-error.ts';
 import type { CallContext } from './call-context.ts';
 import { requireDetail } from './open-lead.ts';
@@ -26,7 +28,7 @@ function changeCall<Name extends ChangingCall>(changeOf: (input: DeskInput<Name>
     const { id, version } = input;
     const change = changeOf(input);
     assertDone(
-      await options.store.desk.change({ id, version, change, key, by: session.name, now }),
+      await changeLead(options.store.db, { id, version, change, key, by: session.name, now }),
     );
     notify();
     return requireDetail(id, context);
@@ -61,7 +63,7 @@ export async function erase(
   if (confirmation !== ERASE_CONFIRMATION) {
     throw new DeskError('invalid', `Type ${ERASE_CONFIRMATION}.`);
   }
-  const result = await options.store.desk.erase({
+  const result = await eraseRow(options.store.db, {
     id,
     version,
     key,

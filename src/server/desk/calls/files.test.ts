@@ -26,7 +26,7 @@ describe('exports', () => {
     const leads = Array.from({ length: 230 }, (_, index) =>
       newLead({ createdAt: NOON + index * MINUTE, campaign: index % 2 ? 'ref=a' : 'ref=b' }),
     );
-    const { person, pass } = await deskWith(leads, {}, 'sqlite');
+    const { person, pass } = await deskWith(leads);
     const filter = { tab: 'todo', campaign: 'ref=a' } as const;
     const wanted = leads.filter(({ campaign }) => campaign === 'ref=a').map(({ id }) => id);
     const { file } = await person.call('export', filter);

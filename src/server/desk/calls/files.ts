@@ -4,7 +4,7 @@ import { countRows } from '../../lists/list-rows.ts';
 import { MINUTE } from '../../time/clock.ts';
 import { newToken, tokenHash } from '../access/tokens.ts';
 import { DeskError } from '../desk-error.ts';
-import type { FileRequest } from '../files/file-request.ts';
+import { type FileRequest, insertFile } from '../files/file-request.ts';
 import { isWholeTab, rowFilter } from '../row-filter.ts';
 import type { CallContext } from './call-context.ts';
 import { entryOf, requireDetail } from './open-lead.ts';
@@ -43,10 +43,10 @@ async function addFile(
 ): Promise<{ file: string }> {
   const { options, session, now } = context;
   const file = newToken();
-  await options.store.desk.addFile({
+  await insertFile(options.store.db, {
     hash: tokenHash(file),
     session_id: session.id,
-    request: JSON.stringify(request),
+    request,
     expires_at: now + FILE_MS,
   });
   const leadId = request.kind === 'picture' ? request.id : null;

@@ -38,7 +38,7 @@ test.each([
 
 describe('the messages of the funnel', () => {
   test('stay counted, whatever becomes of their leads', async () => {
-    const { person, store } = await deskWith([], {}, 'sqlite');
+    const { person, store } = await deskWith([]);
     const { lead } = await askedLead(store);
     const { lead: other } = await askedLead(store, '393337654321');
     const quiet = newLead({ phone: '+393330000001' });
@@ -73,7 +73,7 @@ test('an answer that was read counts as a read', async () => {
 
 describe('the time to the answer', () => {
   test('is that of all answers alike, however many there are', async () => {
-    const { person, setting } = await deskWith([], {}, 'sqlite');
+    const { person, setting } = await deskWith([]);
     // The third that the automation took stands first in the index.
     await execute(
       setting,
@@ -95,7 +95,7 @@ describe('the time to the answer', () => {
       newLead({ campaign: 'ref=a', createdAt: NOON - 3 * HOUR }),
       newLead({ campaign: 'ref=b', createdAt: NOON - 9 * HOUR }),
     ];
-    const { person } = await deskWith(leads, {}, 'sqlite');
+    const { person } = await deskWith(leads);
     for (const { id } of leads) await person.call('answered', { id, version: 0 });
     const medianOf = async (campaign?: string) =>
       (await person.call('report', { days: 7, ...(campaign && { campaign }) })).medianMsToAnswer;

@@ -9,7 +9,7 @@ import { markAnswered } from '../actions/change-lead.ts';
 
 test('a character that PostgreSQL cannot hold is left out', async () => {
   const lead = newLead();
-  const { person } = await deskWith([lead], {}, 'sqlite');
+  const { person } = await deskWith([lead]);
   const statusOf = async (name: string, body: unknown) => (await person.ask(name, body)).status;
   expect(await statusOf('leads', { tab: 'all', campaign: 'ref=\0' })).toBe(200);
   expect(await statusOf('lead', { id: '\0' })).toBe(404);

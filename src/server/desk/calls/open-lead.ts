@@ -3,7 +3,7 @@ import { digitsOf, spacedInternational } from '../../../domain/lead/phone.ts';
 import { type AuditAction, audit, auditUnlessAfter } from '../../audit.ts';
 import { MINUTE } from '../../time/clock.ts';
 import { DeskError } from '../desk-error.ts';
-import { phoneOf } from '../lead-detail.ts';
+import { leadDetail, phoneOf } from '../lead-detail.ts';
 import type { CallContext } from './call-context.ts';
 
 type RowId = { readonly id: string };
@@ -12,7 +12,7 @@ type RowId = { readonly id: string };
 const ONE_VIEW_MS = 15 * MINUTE;
 
 export async function requireDetail(id: string, { options }: CallContext): Promise<LeadDetail> {
-  const detail = await options.store.desk.detail(id);
+  const detail = await leadDetail(options.store.db, id);
   if (!detail) throw new DeskError('not_found', 'There is no such lead.');
   return detail;
 }

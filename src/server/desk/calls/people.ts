@@ -2,6 +2,7 @@ import type { Me } from '../../../domain/desk/desk-api.ts';
 import { readLastEvent } from '../../changes.ts';
 import { countTabs } from '../../lists/list-rows.ts';
 import { dayOf } from '../../time/brand-days.ts';
+import { readSessions, revokeSessions } from '../access/session-queries.ts';
 import type { CallContext } from './call-context.ts';
 import type { DeskInput } from './protocol.ts';
 
@@ -9,12 +10,12 @@ export async function me(
   _input: object,
   { options, ways, session, now }: CallContext,
 ): Promise<Me> {
-  const { desk } = options.store;
+  const { db } = options.store;
   // Read first, so that later changes reach the page as events.
-  const lastEvent = await readLastEvent(desk.db);
+  const lastEvent = await readLastEvent(db);
   const [sessions, counts] = await Promise.all([
-    desk.sessions(now, session.name),
-    countTabs(desk.db, ways, dayOf(now)),
+    readSessions(db, now, session.name),
+    countTabs(db, ways, dayOf(now)),
   ]);
   return {
     name: session.name,
@@ -32,7 +33,7 @@ export async function me(
 }
 
 export async function leave(_input: object, { options, session, clearCookie }: CallContext) {
-  await options.store.desk.revokeSessions({ id: session.id });
+  await revokeSessions(options.store.db, { id: session.id });
   clearCookie();
   return {};
 }
@@ -40,6 +41,6 @@ export async function leave(_input: object, { options, session, clearCookie }: C
 /** Signs out one of the person's own devices; one that is signed out already stays so. */
 export async function revoke({ device }: DeskInput<'revoke'>, context: CallContext): Promise<Me> {
   const { options, session } = context;
-  await options.store.desk.revokeSessions({ id: device, name: session.name });
+  await revokeSessions(options.store.db, { id: device, name: session.name });
   return me({}, context);
 }

@@ -78,7 +78,6 @@ describe('in one batch', () => {
     const { person, signIn, store, pass } = await deskWith(
       [newLead({ createdAt: OLD, phone: `+${NUMBER}` })],
       { ...WHATSAPP, ...AUTOMATION },
-      'sqlite',
     );
     await store.receive({ ...NOTHING, messages: [received('in-1')] }, NOON);
     await store.handleMessages(NOON, 10);

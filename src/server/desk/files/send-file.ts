@@ -8,28 +8,24 @@ import { sessionOf } from '../access/authenticate.ts';
 import { tokenHash } from '../access/tokens.ts';
 import { DeskError } from '../desk-error.ts';
 import { answerWays, type DeskOptions } from '../desk-options.ts';
+import { leadDetail } from '../lead-detail.ts';
 import { rowFilter } from '../row-filter.ts';
 import { exportFile } from './export-file.ts';
-import type { FileRequest } from './file-request.ts';
+import { takeFile } from './file-request.ts';
 
 /** Serves the file of a one-time address to the session that asked for it. */
 export function sendFile(options: DeskOptions, drawer: PictureDrawer) {
   const { store, clock, config } = options;
 
-  async function takeRequest(request: FastifyRequest): Promise<FileRequest> {
-    const { id } = request.params as { id: string };
-    const text = await retryTransient(clock, () =>
-      store.desk.takeFile(tokenHash(id), sessionOf(request).id, clock.now()),
-    );
-    if (text === undefined) throw new DeskError('not_found', 'There is no such file.');
-    return JSON.parse(text) as FileRequest;
-  }
-
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const file = await takeRequest(request);
+    const { id } = request.params as { id: string };
+    const file = await retryTransient(clock, () =>
+      takeFile(store.db, tokenHash(id), sessionOf(request).id, clock.now()),
+    );
+    if (!file) throw new DeskError('not_found', 'There is no such file.');
     const day = dayOf(clock.now());
     if (file.kind === 'picture') {
-      const detail = await store.desk.detail(file.id);
+      const detail = await leadDetail(store.db, file.id);
       const png = detail?.payload && (await drawer.draw(JSON.stringify(detail.payload)));
       if (!png) throw new DeskError('not_found', 'There is no picture for this lead.');
       return reply
