@@ -86,7 +86,7 @@ describe.each(ENGINES)('several instances on %s', (engine) => {
 
   test('claim an e-mail one at a time, until the lease has run out', async () => {
     const stores = await openedTogether(await readyDatabase(engine), 4);
-    const [first, second = first, third = first] = stores;
+    const [first, second, third = first] = stores;
     const claim = () =>
       Promise.all(stores.map((store) => claimMail(store.db, 'summary', null, MINUTE)));
     expect((await claim()).filter(Boolean)).toHaveLength(1);

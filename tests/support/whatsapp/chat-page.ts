@@ -78,7 +78,7 @@ function contentOf(
   readySentence: string,
 ): Content | undefined {
   const typed = form.get('text')?.trim();
-  switch (form.get('kind')) {
+  switch (form.get('kind') ?? '') {
     case 'ready':
       return text(readySentence);
     case 'sticker':

@@ -141,7 +141,7 @@ describe('a wish to be erased', () => {
 });
 
 test('two instances on PostgreSQL share the messages and decide about each once', async () => {
-  const [one, other = one] = await openedTogether(await readyPostgres(), 2);
+  const [one, other] = await openedTogether(await readyPostgres(), 2);
   const numbers = Array.from({ length: 60 }, (_, index) => `3933300${10_000 + index}`);
   await askedBy(one, numbers);
   const shares = await Promise.all([decideAll(one), decideAll(other)]);
