@@ -34,8 +34,10 @@ export async function moveToPostgres(
   try {
     const to = await openPostgres(url, { mayCreate: true });
     try {
-      return await from.transaction().execute((source) =>
-        to.transaction().execute(async (target) => {
+      // Rolled back, since it only reads: after a commit the log would be missed.
+      const source = await from.startTransaction().execute();
+      try {
+        return await to.transaction().execute(async (target) => {
           await refuseFilled(target);
           let rows = 0;
           for (const table of MOVED_TABLES) {
@@ -44,8 +46,10 @@ export async function moveToPostgres(
           }
           await onMoved(target, rows);
           return rows;
-        }),
-      );
+        });
+      } finally {
+        await source.rollback().execute();
+      }
     } finally {
       await to.destroy();
     }
