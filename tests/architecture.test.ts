@@ -106,7 +106,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'incoming',
     'deciding',
     'outgoing',
-    'api',
+    'api open-messages',
   ],
 };
 

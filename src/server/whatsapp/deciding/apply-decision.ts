@@ -5,8 +5,8 @@ import {
 import { REPLY_WINDOW } from '../../../domain/answer/reply-window.ts';
 import type { Db, StoredMessage } from '../../database/schema.ts';
 import { setOpenAnswer } from '../../outbox/lead-answer.ts';
+import { noteOpen } from '../open-messages.ts';
 import { queueMessage } from '../outgoing/queue.ts';
-import { noteOpen } from './open-messages.ts';
 
 /**
  * Applies the decision about a message to the leads and the outbox. Returns what was done: if a

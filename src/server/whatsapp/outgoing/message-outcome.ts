@@ -8,6 +8,7 @@ import { idsOf } from '../../database/ids-of.ts';
 import type { Db, OutgoingMessage } from '../../database/schema.ts';
 import { deleteDeliveries } from '../../outbox/close-deliveries.ts';
 import { setAnswerByMessage } from '../../outbox/lead-answer.ts';
+import { noteWroteAgain } from '../open-messages.ts';
 import { queueMessage } from './queue.ts';
 
 /** Why a message failed for good. */
@@ -65,11 +66,13 @@ export async function messageFailed(
 
 /** Sending a reply has ended the question, which nobody has answered after all. */
 async function reopenQuestion(db: Db, { reply_to }: OutgoingMessage): Promise<void> {
-  await db
+  const question = await db
     .updateTable('incoming_messages')
     .set({ closed_at: null })
     .where('wamid', '=', reply_to)
-    .execute();
+    .returning('phone')
+    .executeTakeFirst();
+  if (question?.phone) await noteWroteAgain(db, question.phone);
 }
 
 async function queuePicture(db: Db, row: OutgoingMessage, now: number): Promise<void> {

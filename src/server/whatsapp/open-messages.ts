@@ -1,6 +1,6 @@
-import type { Db, StoredMessage } from '../../database/schema.ts';
-import { IS_USABLE } from '../../leads/usable.ts';
-import { lastFirst } from '../../people/last-written.ts';
+import type { Db, StoredMessage } from '../database/schema.ts';
+import { IS_USABLE } from '../leads/usable.ts';
+import { lastFirst } from '../people/last-written.ts';
 
 const ANSWERED = ['sent', 'delivered', 'read', 'by_hand'] as const;
 
@@ -61,7 +61,7 @@ async function hasLead(db: Db, phone: string | null): Promise<boolean> {
  * Of several leads of one number, only the newest that was asked for has what was written after the
  * answer. Not by when it was written: what Meta held back until after the answer is new, too.
  */
-async function noteWroteAgain(db: Db, phone: string): Promise<void> {
+export async function noteWroteAgain(db: Db, phone: string): Promise<void> {
   const unseen = await db
     .selectFrom('incoming_messages')
     .select(({ fn }) => fn.max('received_at').as('at'))
