@@ -18,7 +18,12 @@ import { startMail } from './mail/start-mail.ts';
 import { summaryNotice } from './mail/summary-notice.ts';
 import { warningNotice } from './mail/warning-notice.ts';
 import type { Metrics } from './metrics.ts';
-import { noteNoAutomation, noteSender, SENDER_TELLS_EVERY_MS } from './outbox/outage.ts';
+import {
+  noteNoAutomation,
+  noteSender,
+  SENDER_TELLS_EVERY_MS,
+  saveOutage,
+} from './outbox/outage.ts';
 import { startRelay } from './outbox/relay.ts';
 import { startRetention } from './privacy/retention/retention.ts';
 import type { ServerStore } from './store/lead-store.ts';
@@ -54,7 +59,7 @@ export function startBackground(options: BackgroundOptions) {
     config.webhookUrl &&
     startRelay({
       destination: 'automation',
-      store,
+      db: store.db,
       send: automationSender({
         url: config.webhookUrl,
         secrets: config.webhookSecrets,
@@ -149,9 +154,9 @@ function tellOfAutomation(store: ServerStore, log: Log, hasAutomation: boolean):
 async function clearStaleProblems({ config, store, clock, log }: BackgroundOptions): Promise<void> {
   const retried = (change: () => Promise<void>) => retryTransient(clock, change);
   try {
-    if (!config.webhookUrl) await retried(() => store.setHealth('automation', undefined));
+    if (!config.webhookUrl) await retried(() => saveOutage(store.db, 'automation', undefined));
     if (!config.whatsapp) {
-      await retried(() => store.setHealth('whatsapp', undefined));
+      await retried(() => saveOutage(store.db, 'whatsapp', undefined));
       await retried(() => clearAlert(store.db, 'whatsapp_token'));
     }
     await retried(() => clearAlert(store.db, 'mail'));

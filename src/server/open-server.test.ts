@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 import { execute, freshSqlite, urlOf } from '../../tests/support/databases.ts';
+import { CLAIM, hooked } from '../../tests/support/hooked-database.ts';
 import { newLead, outage } from '../../tests/support/leads.ts';
 import { operatorOn } from '../../tests/support/operator.ts';
 import { smallSite } from '../../tests/support/running-app.ts';
@@ -11,6 +12,7 @@ import { raiseAlert } from './alerts.ts';
 import { readConfig } from './config.ts';
 import { addLeads } from './intake/intake-queries.ts';
 import { openServer } from './open-server.ts';
+import { saveOutage } from './outbox/outage.ts';
 import { openServerStore } from './store/open-store.ts';
 
 /** A server that does not listen yet, on a database with one waiting lead. */
@@ -25,13 +27,9 @@ async function serverAt(port: number) {
     WEBHOOK_URL: webhook.url.href,
     LOG_LEVEL: 'silent',
   });
-  const watched = {
-    ...store,
-    claim: async (...args: Parameters<typeof store.claim>) => {
-      claims.push(server.app.server.listening);
-      return store.claim(...args);
-    },
-  };
+  const watched = hooked(store, (sql) => {
+    if (CLAIM.test(sql)) claims.push(server.app.server.listening);
+  });
   const server = await openServer({ ...config, port }, smallSite(), { store: watched });
   return { ...server, webhook, claims, path: setting.path };
 }
@@ -78,8 +76,8 @@ test('clears the outages and alerts of webhook, WhatsApp and e-mail once their s
   const { run } = await operatorOn(setting);
   const store = await openServerStore(setting);
   const down = outage({ as: 'refused', code: 'error 190' });
-  await store.setHealth('whatsapp', down);
-  await store.setHealth('automation', down);
+  await saveOutage(store.db, 'whatsapp', down);
+  await saveOutage(store.db, 'automation', down);
   await raiseAlert(store.db, {
     name: 'whatsapp_token',
     since: 1,

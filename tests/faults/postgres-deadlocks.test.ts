@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { addLeads } from '../../src/server/intake/intake-queries.ts';
+import { renewLeases } from '../../src/server/outbox/delivery-queries.ts';
+import { recordResults } from '../../src/server/outbox/record-results.ts';
 import { readCounts } from '../../src/server/overview/backlog.ts';
 import { eraseLeads } from '../../src/server/privacy/lead-erasure.ts';
 import { openedTogether, readyPostgres } from '../support/databases.ts';
@@ -37,7 +39,7 @@ test(
       const due = await claimed(server, { limit: LEADS });
       const results = due.map((delivery) => resultOf(delivery, { outcome: 'delivered' }));
       const [, gone] = await Promise.all([
-        server.record('automation', OWNER, results.toReversed()),
+        recordResults(server.db, 'automation', OWNER, results.toReversed()),
         eraseLeads(operator.db, leads.map(({ id }) => id).toReversed()),
       ]);
       erased += gone?.length ?? 0;
@@ -62,8 +64,10 @@ test(
       const ids = due.map(({ id }) => id);
       const results = due.map((delivery) => resultOf(delivery, { outcome: 'delivered' }));
       await Promise.all([
-        server.record('automation', OWNER, results),
-        ...Array.from({ length: 5 }, () => sameServer?.renewLeases('automation', OWNER, 1000, ids)),
+        recordResults(server.db, 'automation', OWNER, results),
+        ...Array.from({ length: 5 }, () =>
+          renewLeases(sameServer.db, 'automation', OWNER, 1000, ids),
+        ),
       ]);
     }
     expect(await readCounts(server.db)).toMatchObject({ waiting: 0, delivered: ROUNDS * LEADS });

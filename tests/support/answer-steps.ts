@@ -1,12 +1,21 @@
 import type { IncomingMessage } from '../../src/domain/answer/incoming-message.ts';
+import type { Db } from '../../src/server/database/schema.ts';
 import { addLeads } from '../../src/server/intake/intake-queries.ts';
 import { findLead } from '../../src/server/leads/lookup-queries.ts';
-import type { storeQueries } from '../../src/server/store/store-queries.ts';
-import type { StatusUpdate } from '../../src/server/whatsapp/outgoing/apply-status.ts';
+import { claimDeliveries } from '../../src/server/outbox/delivery-queries.ts';
+import { recordResults } from '../../src/server/outbox/record-results.ts';
+import { decideMessages } from '../../src/server/whatsapp/deciding/decide-messages.ts';
+import type { WebhookEvents } from '../../src/server/whatsapp/incoming/receive-events.ts';
+import { receiveTogether } from '../../src/server/whatsapp/incoming/receive-together.ts';
+import {
+  type StatusUpdate,
+  unlessFailedMeanwhile,
+} from '../../src/server/whatsapp/outgoing/apply-status.ts';
+import { acceptMessage, beginSend } from '../../src/server/whatsapp/outgoing/send-steps.ts';
 import { incomingMessage, NUMBER } from './incoming-messages.ts';
 import { NOON, newLead } from './leads.ts';
 
-type Queries = ReturnType<typeof storeQueries>;
+type Queries = { readonly db: Db };
 
 /** What a call of Meta's webhook brings, before a test adds to it. */
 export const NOTHING = { messages: [], statuses: [], contacts: [], endedUserIds: [] };
@@ -33,10 +42,15 @@ export function reported(changes: Partial<StatusUpdate>): StatusUpdate {
   };
 }
 
+/** Stores what a call of Meta's webhook brings. */
+export function receive(db: Db, events: WebhookEvents, now: number): Promise<void> {
+  return receiveTogether(db)(events, now);
+}
+
 /** Leases every text that is due, as the relay does; returns their ids. */
 export async function claimTexts(store: Queries, now: number): Promise<readonly string[]> {
   const claim = { owner: 'test', now, leaseMs: 1, limit: 100, mayTakeOver: true };
-  const claimed = await store.claim('whatsapp', claim);
+  const claimed = await claimDeliveries(store.db, 'whatsapp', claim);
   return claimed.filter(({ event }) => event === 'text').map(({ id }) => id);
 }
 
@@ -45,15 +59,15 @@ export async function askedLead(store: Queries, number = NUMBER) {
   const lead = newLead({ phone: `+${number}` });
   await addLeads(store.db, [lead]);
   const message = received(`in-${number}`, NOON, { from: number });
-  await store.receive({ ...NOTHING, messages: [message] }, NOON);
-  await store.handleMessages(NOON, 10);
+  await receive(store.db, { ...NOTHING, messages: [message] }, NOON);
+  await decideMessages(store.db, NOON, 10);
   const id = (await claimTexts(store, NOON)).at(-1) ?? '';
   return {
     lead,
     id,
     answer: async () => (await findLead(store.db, lead.id))?.answer,
     report: (changes: Partial<StatusUpdate>, now = NOON) =>
-      store.receive({ ...NOTHING, statuses: [reported({ messageId: id, ...changes })] }, now),
+      receive(store.db, { ...NOTHING, statuses: [reported({ messageId: id, ...changes })] }, now),
   };
 }
 
@@ -65,8 +79,14 @@ export async function acceptedAs(
   at = NOON,
   leadId = '',
 ): Promise<void> {
-  await store.beginSend(id, at);
-  await store.acceptMessage(id, wamid, at);
+  await beginSend(store.db, id, at);
+  await acceptMessage(store.db, id, wamid, at);
   const result = { id, leadId, at, durationMs: 1, response: 'accepted', nextAttemptAt: null };
-  await store.record('whatsapp', 'test', [{ ...result, outcome: 'delivered', scheduleStep: 0 }]);
+  await recordResults(
+    store.db,
+    'whatsapp',
+    'test',
+    [{ ...result, outcome: 'delivered', scheduleStep: 0 }],
+    unlessFailedMeanwhile,
+  );
 }

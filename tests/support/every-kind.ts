@@ -2,6 +2,7 @@ import { markAnswered } from '../../src/server/desk/actions/change-lead.ts';
 import { addLeads } from '../../src/server/intake/intake-queries.ts';
 import { eraseLeads } from '../../src/server/privacy/lead-erasure.ts';
 import type { LeadStore } from '../../src/server/store/lead-store.ts';
+import { setRestricted } from '../../src/server/whatsapp/set-restricted.ts';
 import { NOON, newLead, settle } from './leads.ts';
 
 /** Stores a lead of each kind, all of them from noon; the restricted one was delivered before. */
@@ -20,7 +21,7 @@ export async function addEveryKind(store: LeadStore) {
   await settle(store, [leads.dead], 'dead');
   await addLeads(store.db, [leads.quarantined, leads.answered, leads.waiting, leads.erased]);
   await markAnswered(store.db, { id: leads.answered.id, by: 'giulia', now: NOON });
-  await store.setRestricted([leads.restricted.id], true, { at: NOON, actor: 'test' });
+  await setRestricted(store.db, [leads.restricted.id], true, { at: NOON, actor: 'test' });
   await eraseLeads(store.db, [leads.erased.id]);
   return leads;
 }

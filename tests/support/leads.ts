@@ -2,13 +2,14 @@ import { brand } from '../../brand.config.ts';
 import { estimate } from '../../src/domain/estimate/estimate.ts';
 import { type LeadPayload, makeLeadPayload } from '../../src/domain/lead/lead-payload.ts';
 import { uuidV7 } from '../../src/server/database/lead-id.ts';
-import type { Held } from '../../src/server/database/schema.ts';
+import type { Db, Held } from '../../src/server/database/schema.ts';
 import { contentHash, shortHash } from '../../src/server/intake/idempotency.ts';
 import { addLeads } from '../../src/server/intake/intake-queries.ts';
 import type { NewLead } from '../../src/server/leads/lead.ts';
 import type { Claim, Delivery, DeliveryResult } from '../../src/server/outbox/delivery.ts';
+import { claimDeliveries } from '../../src/server/outbox/delivery-queries.ts';
 import type { Outage } from '../../src/server/outbox/outage.ts';
-import type { storeQueries } from '../../src/server/store/store-queries.ts';
+import { recordResults } from '../../src/server/outbox/record-results.ts';
 import { person } from './people.ts';
 
 export const NOON = Date.UTC(2026, 10, 15, 12);
@@ -60,11 +61,11 @@ export const OWNER = 'this test';
 
 /** Claims deliveries as a relay would, ten at most. */
 export function claimed(
-  store: ReturnType<typeof storeQueries>,
+  store: { readonly db: Db },
   changes: Partial<Claim> = {},
 ): Promise<readonly Delivery[]> {
   const claim = { owner: OWNER, now: NOON, leaseMs: 30_000, limit: 10, mayTakeOver: true };
-  return store.claim('automation', { ...claim, ...changes });
+  return claimDeliveries(store.db, 'automation', { ...claim, ...changes });
 }
 
 /** A destination that has just gone down. */
@@ -85,14 +86,14 @@ export function resultOf(
 
 /** Stores leads and marks them, and all others that wait, as delivered or dead. */
 export async function settle(
-  store: ReturnType<typeof storeQueries>,
+  store: { readonly db: Db },
   leads: readonly NewLead[],
   outcome: 'delivered' | 'dead' = 'delivered',
 ): Promise<void> {
   await addLeads(store.db, leads);
   const due = await claimed(store, { limit: 10_000 });
   const results = due.map((delivery) => resultOf(delivery, { outcome }));
-  await store.record('automation', OWNER, results);
+  await recordResults(store.db, 'automation', OWNER, results);
 }
 
 /** Status, code and the names of the fields of a refusal. */

@@ -2,6 +2,7 @@ import { runCommand } from '../../src/cli/run-command.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { addLeads } from '../../src/server/intake/intake-queries.ts';
 import type { NewLead } from '../../src/server/leads/lead.ts';
+import { recordResults } from '../../src/server/outbox/record-results.ts';
 import type { DatabaseSetting } from '../../src/server/settings/database.ts';
 import type { LeadStore } from '../../src/server/store/lead-store.ts';
 import { openOperatorStore } from '../../src/server/store/open-store.ts';
@@ -60,12 +61,12 @@ export async function operatorOn(
   const die = async (lead: NewLead) => {
     const [delivery] = await claimed(server, { limit: 1 });
     if (delivery?.id !== lead.id) throw new Error('another lead was due');
-    await server.record('automation', OWNER, [resultOf(delivery, { outcome: 'dead' })]);
+    await recordResults(server.db, 'automation', OWNER, [resultOf(delivery, { outcome: 'dead' })]);
   };
   const deliver = async () => {
     const due = await claimed(server, { limit: 99 });
     const results = due.map((delivery) => resultOf(delivery, { outcome: 'delivered' }));
-    await server.record('automation', OWNER, results);
+    await recordResults(server.db, 'automation', OWNER, results);
   };
   const breakMachine = (problem: string) => {
     machine = [problem];

@@ -6,6 +6,7 @@ import { openMetrics } from '../../src/server/metrics.ts';
 import type { Sent } from '../../src/server/outbox/outcome.ts';
 import { startRelay } from '../../src/server/outbox/relay.ts';
 import type { LeadStore } from '../../src/server/store/lead-store.ts';
+import { hooked, RECORDS } from './hooked-database.ts';
 import { NOON } from './leads.ts';
 import { silentLog } from './silent-log.ts';
 
@@ -35,44 +36,28 @@ export async function relayOn(store: LeadStore, answerTo: AnswerTo, options: Opt
   const sent: { id: string; at: number }[] = [];
   let open = 0;
   let mostOpen = 0;
-  let polls = 0;
   let asked = 0;
   let underWay = 0;
   let recorded = 0;
 
-  /** Counts the queries of the relay, all of which go through the functions of the store. */
-  function watched<Args extends readonly unknown[], Value>(
-    query: (...args: Args) => Promise<Value>,
-  ) {
-    return async (...args: Args): Promise<Value> => {
-      asked++;
-      underWay++;
-      try {
-        return await query(...args);
-      } finally {
-        underWay--;
-      }
-    };
-  }
+  const { db } = hooked(store, (sql) => {
+    if (RECORDS.test(sql)) recorded++;
+  });
+  const executor = db.getExecutor();
+  const provide = executor.provideConnection.bind(executor);
+  executor.provideConnection = async (use) => {
+    asked++;
+    underWay++;
+    try {
+      return await provide(use);
+    } finally {
+      underWay--;
+    }
+  };
 
   const metrics = openMetrics();
   const relay = startRelay({
-    store: {
-      ...store,
-      health: watched((destination) => {
-        polls++;
-        return store.health(destination);
-      }),
-      setHealth: watched(store.setHealth),
-      claim: watched(store.claim),
-      takeProbe: watched(store.takeProbe),
-      release: watched(store.release),
-      renewLeases: watched(store.renewLeases),
-      record: watched(async (destination, owner, results) => {
-        await store.record(destination, owner, results);
-        recorded += results.length;
-      }),
-    },
+    db,
     destination: 'automation',
     clock: { now: () => now, monotonic: () => now },
     log: silentLog,
@@ -125,7 +110,6 @@ export async function relayOn(store: LeadStore, answerTo: AnswerTo, options: Opt
     sent,
     settled,
     tick,
-    polls: () => polls,
     mostOpen: () => mostOpen,
     answer: (next: AnswerTo) => {
       answer = next;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readOutage } from '../../src/server/outbox/outage.ts';
 import { answersOf } from '../../src/server/whatsapp/answer-queries.ts';
 import { connectionState } from '../../src/server/whatsapp/outgoing/connection-state.ts';
 import { ENGINES } from '../support/databases.ts';
@@ -17,14 +18,14 @@ test.each(ENGINES)(
     const [first, ...others] = people;
     if (first) meta.write(first, HELLO);
     await eventually('it is stopped', async () => {
-      return connectionState(await store.health('whatsapp')) === 'stopped';
+      return connectionState(await readOutage(store.db, 'whatsapp')) === 'stopped';
     });
     for (const person of others) meta.write(person, HELLO);
     const all = async (answer: string) => (await answers()).every((row) => row.answer === answer);
     await eventually('all have asked', () => all('asked'));
     const texts = () => meta.records.calls.filter(({ call }) => call === 'text').length;
     const probeNow = async () => {
-      const { nextProbeAt = 0 } = (await store.health('whatsapp')) ?? {};
+      const { nextProbeAt = 0 } = (await readOutage(store.db, 'whatsapp')) ?? {};
       clock.advance(nextProbeAt - clock.now());
     };
     await probeNow();
@@ -32,12 +33,12 @@ test.each(ENGINES)(
     await meta.settled();
     // Meta accepted the probe and failed it: the queue stays where it is.
     expect(await all('asked')).toBe(true);
-    expect(connectionState(await store.health('whatsapp'))).toBe('stopped');
+    expect(connectionState(await readOutage(store.db, 'whatsapp'))).toBe('stopped');
     expect(texts()).toBe(2);
     meta.settings.mishaps = [];
     await probeNow();
     await eventually('all are read', () => all('read'));
-    expect(await store.health('whatsapp')).toBeUndefined();
+    expect(await readOutage(store.db, 'whatsapp')).toBeUndefined();
     for (const person of people) {
       expect(meta.arrived(person).filter(({ type }) => type === 'text')).toHaveLength(1);
     }

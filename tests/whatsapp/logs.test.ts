@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readOutage } from '../../src/server/outbox/outage.ts';
 import { builtServer } from '../support/built-server.ts';
 import { freshSqlite, opened, urlOf } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
@@ -50,7 +51,7 @@ test('nothing personal reaches the log, whatever happens', async () => {
   const berta = meta.person();
   await postLead(server.address, payloadOf('Annarella', `+${berta.phone}`));
   wamids.push(meta.write(berta, HELLO));
-  await eventually('sending has stopped', () => store.health('whatsapp'));
+  await eventually('sending has stopped', () => readOutage(store.db, 'whatsapp'));
   wamids.push(meta.write(anna, { type: 'text', text: { body: 'cancella i miei dati' } }));
   await meta.settled();
   const output = server.output();

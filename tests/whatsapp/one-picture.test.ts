@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { addLeads } from '../../src/server/intake/intake-queries.ts';
+import { claimDeliveries } from '../../src/server/outbox/delivery-queries.ts';
+import { recordResults } from '../../src/server/outbox/record-results.ts';
 import { answersOf } from '../../src/server/whatsapp/answer-queries.ts';
+import { decideMessages } from '../../src/server/whatsapp/deciding/decide-messages.ts';
+import { unlessFailedMeanwhile } from '../../src/server/whatsapp/outgoing/apply-status.ts';
+import { acceptMessage, beginSend } from '../../src/server/whatsapp/outgoing/send-steps.ts';
+import { receive } from '../support/answer-steps.ts';
 import { ENGINES, freshStore } from '../support/databases.ts';
 import { NOON, newLead, OWNER, resultOf } from '../support/leads.ts';
 
@@ -25,12 +31,12 @@ test.each(ENGINES)(
       cards: [],
       adId: undefined,
     };
-    await store.receive({ ...NOTHING, messages: [message] }, NOON);
-    await store.handleMessages(NOON, 10);
-    const [delivery] = await store.claim('whatsapp', { ...CLAIM, now: NOON });
+    await receive(store.db, { ...NOTHING, messages: [message] }, NOON);
+    await decideMessages(store.db, NOON, 10);
+    const [delivery] = await claimDeliveries(store.db, 'whatsapp', { ...CLAIM, now: NOON });
     if (!delivery) throw new Error('nothing was queued');
-    await store.beginSend(delivery.id, NOON);
-    await store.acceptMessage(delivery.id, 'wamid.out', NOON);
+    await beginSend(store.db, delivery.id, NOON);
+    await acceptMessage(store.db, delivery.id, 'wamid.out', NOON);
     const failure = {
       wamid: 'wamid.out',
       messageId: delivery.id,
@@ -40,10 +46,10 @@ test.each(ENGINES)(
       errorText: undefined,
       pricing: undefined,
     };
-    await store.receive({ ...NOTHING, statuses: [failure] }, NOON);
-    await store.record('whatsapp', OWNER, [resultOf(delivery)]);
-    await store.beginSend(delivery.id, NOON);
-    await store.acceptMessage(delivery.id, 'wamid.again', NOON);
+    await receive(store.db, { ...NOTHING, statuses: [failure] }, NOON);
+    await recordResults(store.db, 'whatsapp', OWNER, [resultOf(delivery)], unlessFailedMeanwhile);
+    await beginSend(store.db, delivery.id, NOON);
+    await acceptMessage(store.db, delivery.id, 'wamid.again', NOON);
     const kinds = (await answersOf(store.db, lead.id)).map(({ kind }) => kind);
     expect(kinds.toSorted()).toEqual(['picture', 'text']);
   },

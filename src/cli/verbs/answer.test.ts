@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { receive } from '../../../tests/support/answer-steps.ts';
 import { NOON, newLead, outage } from '../../../tests/support/leads.ts';
 import { operator } from '../../../tests/support/operator.ts';
 import { findLead } from '../../server/leads/lookup-queries.ts';
+import { saveOutage } from '../../server/outbox/outage.ts';
 import type { LeadStore } from '../../server/store/lead-store.ts';
 
 async function wrote(store: LeadStore, sentAt: number) {
@@ -18,7 +20,7 @@ async function wrote(store: LeadStore, sentAt: number) {
     adId: undefined,
   };
   const nothing = { statuses: [], contacts: [], endedUserIds: [] };
-  await store.receive({ ...nothing, messages: [message] }, sentAt);
+  await receive(store.db, { ...nothing, messages: [message] }, sentAt);
 }
 
 describe('leads answer', () => {
@@ -39,7 +41,7 @@ describe('leads answer', () => {
     ['timeout', { as: 'unreachable', code: 'timeout' }],
   ] as const)('status does not fail during a pause', async (reason, fault) => {
     const { run, server } = await operator('sqlite');
-    await server.setHealth('whatsapp', outage(fault));
+    await saveOutage(server.db, 'whatsapp', outage(fault));
     const { code, stdout, stderr } = await run('status');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toContain(`paused for 0 s (${reason})`);

@@ -1,4 +1,4 @@
-import { QUEUE_REFUSALS } from '../../server/whatsapp/outgoing/queue.ts';
+import { QUEUE_REFUSALS, queueAnswerBy } from '../../server/whatsapp/outgoing/queue.ts';
 import { auditStamp } from '../audit.ts';
 import { defineVerb, EXIT, onlyId, requireLead } from '../verb.ts';
 
@@ -14,7 +14,7 @@ with 1 where that is impossible: WhatsApp allows it for 24 hours after the visit
   run: async (context, id) => {
     const { store, console } = context;
     const lead = await requireLead(store, id);
-    const result = await store.queueAnswer(lead.id, auditStamp(context));
+    const result = await queueAnswerBy(store.db, lead.id, auditStamp(context));
     if (result !== 'queued') {
       console.stderr(`Not queued (${result}): ${QUEUE_REFUSALS[result]}.`);
       return EXIT.failed;

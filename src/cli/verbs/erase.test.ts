@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { NOTHING, received } from '../../../tests/support/answer-steps.ts';
+import { NOTHING, receive, received } from '../../../tests/support/answer-steps.ts';
 import { NUMBER } from '../../../tests/support/incoming-messages.ts';
 import { claimed, NOON, newLead } from '../../../tests/support/leads.ts';
 import { ACTOR, operator } from '../../../tests/support/operator.ts';
@@ -48,7 +48,7 @@ describe('leads erase', () => {
 
   test('erases what a number without leads has written', async () => {
     const { run, server } = await operator('sqlite');
-    await server.receive({ ...NOTHING, messages: [received('in-1')] }, NOON);
+    await receive(server.db, { ...NOTHING, messages: [received('in-1')] }, NOON);
     expect(await run('erase --phone -', `+${NUMBER}`)).toMatchObject({
       code: 0,
       stdout: '',
@@ -73,7 +73,7 @@ describe('leads erase', () => {
     async (written) => {
       const { run, server, setting } = await operator('sqlite', [newLead()]);
       const messages = [received('in-1', NOON, { from: '40712345678' }), received('in-2')];
-      await server.receive({ ...NOTHING, messages }, NOON);
+      await receive(server.db, { ...NOTHING, messages }, NOON);
       expect((await run('show --phone -', written)).code).toBe(0);
       for (const verb of ['export', 'restrict']) {
         expect((await run(`${verb} --phone -`, written)).code).toBe(3);

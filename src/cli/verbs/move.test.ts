@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { receive } from '../../../tests/support/answer-steps.ts';
 import {
   execute,
   freshPostgres,
@@ -23,7 +24,7 @@ async function filled() {
   const { server } = parts;
   const leads = await addEveryKind(server);
   const events = { messages: [incomingMessage()], statuses: [], contacts: [], endedUserIds: [] };
-  await server.receive(events, NOON);
+  await receive(server.db, events, NOON);
   await server.close();
   return { ...parts, leads };
 }

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { claimTexts, NOTHING, received } from '../../../tests/support/answer-steps.ts';
+import { claimTexts, NOTHING, receive, received } from '../../../tests/support/answer-steps.ts';
 import { NOON, newLead } from '../../../tests/support/leads.ts';
 import { operator } from '../../../tests/support/operator.ts';
 import { findLead } from '../../server/leads/lookup-queries.ts';
 import { readBacklog } from '../../server/overview/backlog.ts';
 import { DAY, HOUR } from '../../server/time/clock.ts';
 import { answersOf } from '../../server/whatsapp/answer-queries.ts';
+import { decideMessages } from '../../server/whatsapp/deciding/decide-messages.ts';
+import { beginSend } from '../../server/whatsapp/outgoing/send-steps.ts';
 
 const OTHER = '+393339999999';
 
@@ -21,8 +23,8 @@ describe('leads restrict', () => {
       await run(`restrict ${lead.id}`);
       const wroteAt = NOON - hours * HOUR;
       const message = received('in-1', wroteAt, { from: OTHER.slice(1) });
-      await server.receive({ ...NOTHING, messages: [message] }, wroteAt);
-      await server.handleMessages(wroteAt, 10);
+      await receive(server.db, { ...NOTHING, messages: [message] }, wroteAt);
+      await decideMessages(server.db, wroteAt, 10);
       expect((await findLead(server.db, lead.id))?.answer).toBe('none');
       await run(`restrict ${lead.id} --lift`);
       expect((await findLead(server.db, lead.id))?.answer).toBe(answer);
@@ -39,11 +41,11 @@ describe('leads restrict', () => {
       const { run, server } = await operator('sqlite', [lead]);
       const wroteAt = NOON - hours * HOUR;
       const message = received('in-1', wroteAt, { from: OTHER.slice(1) });
-      await server.receive({ ...NOTHING, messages: [message] }, wroteAt);
-      await server.handleMessages(wroteAt, 10);
+      await receive(server.db, { ...NOTHING, messages: [message] }, wroteAt);
+      await decideMessages(server.db, wroteAt, 10);
       await run(`restrict ${lead.id}`);
       const [text = ''] = await claimTexts(server, wroteAt);
-      await server.beginSend(text, wroteAt);
+      await beginSend(server.db, text, wroteAt);
       const failed = { answer: 'failed', answerReason: 'restricted' };
       expect(await findLead(server.db, lead.id)).toMatchObject(failed);
       await run(`restrict ${lead.id} --lift`);

@@ -1,4 +1,5 @@
 import type { LeadReach, StoredLead } from '../../server/leads/lead.ts';
+import { setRestricted } from '../../server/whatsapp/set-restricted.ts';
 import { auditStamp } from '../audit.ts';
 import { idOrPhone, PHONE_OPTION, requireChosen } from '../chosen-leads.ts';
 import { reachJson, reachText } from '../lead-reach.ts';
@@ -27,7 +28,8 @@ The output names the leads that were delivered: restrict them in the automation 
     const { store, console, now } = context;
     const isRestricted = !lift;
     const leads = await requireChosen(context, id);
-    const changed = await store.setRestricted(
+    const changed = await setRestricted(
+      store.db,
       leads.map((lead) => lead.id),
       isRestricted,
       auditStamp(context),

@@ -1,6 +1,7 @@
 import type { StoredLead } from '../../server/leads/lead.ts';
 import { releaseFromQuarantine, requeue } from '../../server/outbox/requeue.ts';
 import { isDay, startOfDay } from '../../server/time/brand-days.ts';
+import { decideLeads } from '../../server/whatsapp/deciding/decide-leads.ts';
 import { leadsText } from '../text.ts';
 import {
   defineVerb,
@@ -78,7 +79,7 @@ async function retryOne(
   if (lead.status === 'quarantined') {
     await releaseFromQuarantine(store.db, lead.id, now);
     // The visitor may have written while the lead was in quarantine.
-    await store.handleLeads([lead.phone], now);
+    await decideLeads(store.db, [lead.phone], now);
   }
   await requeue(store.db, { now, id: lead.id });
   console.stderr('The lead will be sent again.');

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { NOTHING, received } from '../../../tests/support/answer-steps.ts';
+import { NOTHING, receive, received } from '../../../tests/support/answer-steps.ts';
 import { requestedCard } from '../../../tests/support/incoming-messages.ts';
 import { NOON, newLead } from '../../../tests/support/leads.ts';
 import { operator } from '../../../tests/support/operator.ts';
 import { changeLead } from '../../server/desk/actions/change-lead.ts';
 import { MINUTE } from '../../server/time/clock.ts';
+import { decideMessages } from '../../server/whatsapp/deciding/decide-messages.ts';
 
 const OTHER = '+393339999999';
 
@@ -15,7 +16,7 @@ describe('leads show --phone', () => {
     const messages = [lead.payload.lead_phone, OTHER].map((from) =>
       received(`in ${from}`, NOON, { from: from.slice(1), text: `Sono ${from}` }),
     );
-    await server.receive({ ...NOTHING, messages }, NOON);
+    await receive(server.db, { ...NOTHING, messages }, NOON);
     await changeLead(server.db, {
       id: lead.id,
       version: 0,
@@ -47,8 +48,8 @@ describe('leads show --phone', () => {
       received('in-3', NOON, { ...hidden, userId: 'IT.2', text: 'Sono un altro' }),
     ];
     for (const message of messages) {
-      await server.receive({ ...NOTHING, messages: [message] }, NOON + MINUTE);
-      await server.handleMessages(NOON + MINUTE, 10);
+      await receive(server.db, { ...NOTHING, messages: [message] }, NOON + MINUTE);
+      await decideMessages(server.db, NOON + MINUTE, 10);
     }
     const { stdout } = await run('show --phone -', OTHER);
     expect(stdout).toBe('received 2026-11-15 13:00  Quanto costa?\nreceived 2026-11-15 13:01  -\n');

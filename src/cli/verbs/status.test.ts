@@ -4,6 +4,8 @@ import { claimed, NOON, newLead, OWNER, outage, resultOf } from '../../../tests/
 import { operator } from '../../../tests/support/operator.ts';
 import { raiseAlert } from '../../server/alerts.ts';
 import { addLeads } from '../../server/intake/intake-queries.ts';
+import { saveOutage } from '../../server/outbox/outage.ts';
+import { recordResults } from '../../server/outbox/record-results.ts';
 import { eraseLeads } from '../../server/privacy/lead-erasure.ts';
 import { DAY, SECOND } from '../../server/time/clock.ts';
 
@@ -48,7 +50,9 @@ describe('leads status', () => {
     await eraseLeads(server.db, [erased.id], { announceAt: NOON });
     const [announcement] = await claimed(server, { limit: 1 });
     if (!announcement) throw new Error('nothing claimed');
-    await server.record('automation', OWNER, [resultOf(announcement, { outcome: 'dead' })]);
+    await recordResults(server.db, 'automation', OWNER, [
+      resultOf(announcement, { outcome: 'dead' }),
+    ]);
     const one = 'Announcements of erasures that are dead: 1 (leads retry --dead)\n';
     expect(await run('status')).toMatchObject({ code: 1, stderr: one });
     await addLeads(server.db, [dead]);
@@ -65,7 +69,7 @@ describe('leads status', () => {
     const { run, server } = await operator('sqlite', [stale], env);
     const since = NOON - 3_600_000;
     const down = outage({ since, probes: 9, nextProbeAt: NOON + 30_000, code: 'HTTP 404' });
-    await server.setHealth('automation', down);
+    await saveOutage(server.db, 'automation', down);
     const { code, stdout, stderr } = await run('status');
     expect(code).toBe(1);
     expect(stdout).toContain('waiting             1 (oldest: 1 d 1 h)\n');

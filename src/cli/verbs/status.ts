@@ -3,7 +3,7 @@ import { lastErasureAt } from '../../server/audit.ts';
 import { readLastBackup } from '../../server/database/backup/backup-queries.ts';
 import { LEAD_STATUSES } from '../../server/leads/lead.ts';
 import { countListed } from '../../server/leads/lookup-queries.ts';
-import { faultText, type Outage } from '../../server/outbox/outage.ts';
+import { faultText, type Outage, readOutage } from '../../server/outbox/outage.ts';
 import { countStale, readCounts } from '../../server/overview/backlog.ts';
 import { DAY } from '../../server/time/clock.ts';
 import { answerCounts, countUnheardTexts } from '../../server/whatsapp/answer-queries.ts';
@@ -43,7 +43,7 @@ type State = Awaited<ReturnType<typeof readState>>;
 
 async function readState({ store, now, config, machineProblems }: VerbContext) {
   const alerts = await readAlerts(store.db);
-  const whatsapp = await store.health('whatsapp');
+  const whatsapp = await readOutage(store.db, 'whatsapp');
   const connection = connectionState(whatsapp);
   return {
     counts: await readCounts(store.db),
@@ -51,7 +51,7 @@ async function readState({ store, now, config, machineProblems }: VerbContext) {
     stale: await countStale(store.db, now - STALE_MS),
     hasAutomation: config.webhookUrl !== undefined,
     machine: await machineProblems(config),
-    webhook: await store.health('automation'),
+    webhook: await readOutage(store.db, 'automation'),
     alerts,
     lastErasureAt: await lastErasureAt(store.db),
     lastBackupAt: await readLastBackup(store.db),

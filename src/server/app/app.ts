@@ -128,7 +128,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (config.whatsapp) {
     await registerWhatsApp(app, {
       settings: config.whatsapp,
-      store,
+      db: store.db,
       clock,
       metrics,
       onReceived: () => options.onMessages?.(),

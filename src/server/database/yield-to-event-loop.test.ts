@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { NOTHING, received } from '../../../tests/support/answer-steps.ts';
+import { NOTHING, receive, received } from '../../../tests/support/answer-steps.ts';
 import { execute, opened, readyDatabase } from '../../../tests/support/databases.ts';
 import { NOON, newLead } from '../../../tests/support/leads.ts';
 import { forgetAudit } from '../audit.ts';
@@ -12,6 +12,10 @@ import { deleteOlder, eraseNumber } from '../privacy/upkeep-queries.ts';
 import type { DatabaseSetting } from '../settings/database.ts';
 import type { LeadStore } from '../store/lead-store.ts';
 import { DAY, MINUTE } from '../time/clock.ts';
+import { decideLeads } from '../whatsapp/deciding/decide-leads.ts';
+import { decideMessages } from '../whatsapp/deciding/decide-messages.ts';
+import { forgetMessages } from '../whatsapp/forget-messages.ts';
+import { expireMessages } from '../whatsapp/outgoing/expire-messages.ts';
 
 const NUMBERS = Array.from({ length: 20 }, (_, index) => `3933312345${10 + index}`);
 const HELLOS = {
@@ -54,20 +58,20 @@ test.each<[string, Prepare, (store: LeadStore) => Promise<unknown>]>([
   [
     'all leads whose message came first are answered',
     async (store) => {
-      await store.receive(HELLOS, NOON);
-      await store.handleMessages(NOON + MINUTE, 100);
+      await receive(store.db, HELLOS, NOON);
+      await decideMessages(store.db, NOON + MINUTE, 100);
       await addSome(store);
     },
-    (store) => store.handleLeads(NUMBERS, NOON + MINUTE),
+    (store) => decideLeads(store.db, NUMBERS, NOON + MINUTE),
   ],
   [
     'all answers that are too late have failed',
     async (store) => {
       await addSome(store);
-      await store.receive(HELLOS, NOON);
-      await store.handleMessages(NOON, 100);
+      await receive(store.db, HELLOS, NOON);
+      await decideMessages(store.db, NOON, 100);
     },
-    (store) => store.expireMessages(NOON + 2 * DAY),
+    (store) => expireMessages(store.db, NOON + 2 * DAY),
   ],
   [
     'all leads of a number are erased',
@@ -98,12 +102,12 @@ test.each<[string, Prepare, (store: LeadStore) => Promise<unknown>]>([
   [
     'all old lines are forgotten',
     (_store, setting) => execute(setting, LINES),
-    (store) => store.forgetMessages(NOON, 0),
+    (store) => forgetMessages(store.db, NOON, 0),
   ],
   [
     'all old messages are forgotten',
     (_store, setting) => execute(setting, MESSAGES),
-    (store) => store.forgetMessages(NOON, 0),
+    (store) => forgetMessages(store.db, NOON, 0),
   ],
   [
     'all old attempts are forgotten',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { NOTHING, received } from '../../../tests/support/answer-steps.ts';
+import { NOTHING, receive, received } from '../../../tests/support/answer-steps.ts';
 import { opened, readyDatabase } from '../../../tests/support/databases.ts';
 import { listedIn } from '../../../tests/support/desk.ts';
 import { NUMBER, requestedCard } from '../../../tests/support/incoming-messages.ts';
@@ -12,6 +12,7 @@ import { exportRecords } from '../lists/export-records.ts';
 import { leadRows } from '../lists/lead-rows.ts';
 import type { LeadStore } from '../store/lead-store.ts';
 import { HOUR, MINUTE } from '../time/clock.ts';
+import { decideMessages } from '../whatsapp/deciding/decide-messages.ts';
 import { markAnswered } from './actions/change-lead.ts';
 import { closeMessage } from './actions/close-message.ts';
 import { eraseRow } from './actions/erase-row.ts';
@@ -23,8 +24,8 @@ const CARD = { type: 'contacts', text: undefined, cards: [requestedCard(NUMBER)]
 /** Stores and decides about a message of somebody whose number WhatsApp hides; returns what is to do. */
 async function written(store: LeadStore, id: string, changes: Partial<IncomingMessage>) {
   const message = received(id, NOON, { ...HIDDEN, ...changes });
-  await store.receive({ ...NOTHING, messages: [message] }, NOON);
-  await store.handleMessages(NOON, 10);
+  await receive(store.db, { ...NOTHING, messages: [message] }, NOON);
+  await decideMessages(store.db, NOON, 10);
   return unmatched(store);
 }
 

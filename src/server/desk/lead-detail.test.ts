@@ -4,6 +4,7 @@ import {
   askedLead,
   claimTexts,
   NOTHING,
+  receive,
   received,
 } from '../../../tests/support/answer-steps.ts';
 import { freshStore, opened, readyDatabase } from '../../../tests/support/databases.ts';
@@ -12,6 +13,8 @@ import { NOON, newLead } from '../../../tests/support/leads.ts';
 import { addLeads } from '../intake/intake-queries.ts';
 import type { LeadStore } from '../store/lead-store.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../time/clock.ts';
+import { forgetMessages } from '../whatsapp/forget-messages.ts';
+import { queueAnswerBy } from '../whatsapp/outgoing/queue.ts';
 import { leadDetail } from './lead-detail.ts';
 
 /** A message with a text, as Meta's webhook brings it. */
@@ -67,7 +70,7 @@ describe('the page of a lead', () => {
     const store = await opened(setting);
     const id = await withLead(store);
     for (const messages of calls) {
-      await store.receive({ ...NOTHING, messages }, NOON + HOUR);
+      await receive(store.db, { ...NOTHING, messages }, NOON + HOUR);
     }
     const detail = await leadDetail(store.db, id);
     expect(detail?.windowEndsAt).toBe(NOON + MINUTE + DAY);
@@ -79,7 +82,7 @@ describe('the page of a lead', () => {
     const id = await withLead(store);
     const sticker = received('wamid.2', NOON + MINUTE, { type: 'sticker', text: undefined });
     const messages = [text('wamid.1', NOON, 'Posso venire domani?'), sticker];
-    await store.receive({ ...NOTHING, messages }, NOON + HOUR);
+    await receive(store.db, { ...NOTHING, messages }, NOON + HOUR);
     expect(await leadDetail(store.db, id)).toMatchObject({
       thread: [
         { text: 'Posso venire domani?', kind: 'text' },
@@ -93,9 +96,9 @@ describe('the page of a lead', () => {
     const store = await freshStore('sqlite');
     const { lead, id } = await askedLead(store);
     await acceptedAs(store, id, 'out-1', NOON + SECOND, lead.id);
-    await store.queueAnswer(lead.id, { at: NOON + 40 * MINUTE, actor: 'Giulia' });
+    await queueAnswerBy(store.db, lead.id, { at: NOON + 40 * MINUTE, actor: 'Giulia' });
     const later = received('in-later', NOON + HOUR);
-    await store.receive({ ...NOTHING, messages: [later] }, NOON + HOUR);
+    await receive(store.db, { ...NOTHING, messages: [later] }, NOON + HOUR);
     expect(await claimTexts(store, NOON + HOUR)).toHaveLength(1);
     const history = (await leadDetail(store.db, lead.id))?.history;
     expect(history?.map(({ at, by, what }) => `${(at - NOON) / SECOND} ${by} ${what}`)).toEqual([
@@ -112,7 +115,7 @@ describe('the page of a lead', () => {
     const store = await freshStore('sqlite');
     const { lead } = await askedLead(store);
     const before = await leadDetail(store.db, lead.id);
-    await store.forgetMessages(NOON + 31 * DAY, 0);
+    await forgetMessages(store.db, NOON + 31 * DAY, 0);
     const after = await leadDetail(store.db, lead.id);
     expect(after?.history).toEqual(before?.history);
     expect(after?.history.map(({ what }) => what)).toEqual(['asked', 'queued']);

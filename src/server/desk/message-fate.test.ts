@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { NOTHING, received } from '../../../tests/support/answer-steps.ts';
+import { NOTHING, receive, received } from '../../../tests/support/answer-steps.ts';
 import { freshStore } from '../../../tests/support/databases.ts';
 import { listedIn } from '../../../tests/support/desk.ts';
 import { NUMBER, requestedCard } from '../../../tests/support/incoming-messages.ts';
@@ -9,14 +9,15 @@ import { idsOf } from '../database/ids-of.ts';
 import { addLeads } from '../intake/intake-queries.ts';
 import type { LeadStore } from '../store/lead-store.ts';
 import { HOUR, MINUTE } from '../time/clock.ts';
+import { decideMessages } from '../whatsapp/deciding/decide-messages.ts';
 import { closeMessage } from './actions/close-message.ts';
 import { leadDetail } from './lead-detail.ts';
 
 /** Stores a message of a sender without a lead, and returns the id of its row. */
 async function written(store: LeadStore, message: IncomingMessage): Promise<string> {
-  await store.receive({ ...NOTHING, messages: [message] }, message.receivedAt);
-  await store.handleMessages(message.receivedAt, 10);
-  await store.handleMessages(message.receivedAt + 2 * MINUTE, 10);
+  await receive(store.db, { ...NOTHING, messages: [message] }, message.receivedAt);
+  await decideMessages(store.db, message.receivedAt, 10);
+  await decideMessages(store.db, message.receivedAt + 2 * MINUTE, 10);
   return (await unmatched(store)).at(-1) ?? '';
 }
 

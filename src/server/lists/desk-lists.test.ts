@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { acceptedAs, askedLead, NOTHING, received } from '../../../tests/support/answer-steps.ts';
+import {
+  acceptedAs,
+  askedLead,
+  NOTHING,
+  receive,
+  received,
+} from '../../../tests/support/answer-steps.ts';
 import { execute, freshStore, opened, readyDatabase } from '../../../tests/support/databases.ts';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../../../tests/support/leads.ts';
 import { eventsAfter, readLastEvent } from '../changes.ts';
@@ -8,12 +14,15 @@ import { changeLead, markAnswered } from '../desk/actions/change-lead.ts';
 import { addLeads } from '../intake/intake-queries.ts';
 import { frequentCampaigns } from '../leads/frequent-campaigns.ts';
 import { noteNoAutomation, noteSender } from '../outbox/outage.ts';
+import { recordResults } from '../outbox/record-results.ts';
 import { releaseFromQuarantine } from '../outbox/requeue.ts';
 import { countStale, readCounts } from '../overview/backlog.ts';
 import { eraseLeads } from '../privacy/lead-erasure.ts';
 import { retainPage } from '../privacy/retention/retention-queries.ts';
 import type { LeadStore } from '../store/lead-store.ts';
 import { DAY, HOUR } from '../time/clock.ts';
+import { decideMessages } from '../whatsapp/deciding/decide-messages.ts';
+import { setRestricted } from '../whatsapp/set-restricted.ts';
 import { leadRows } from './lead-rows.ts';
 import { countRows, countTabs, listRows, type RowFilter, wholeTab } from './list-rows.ts';
 import { LISTED_STATES, statesOfTab } from './states.ts';
@@ -44,7 +53,8 @@ describe('the lists of the desk', () => {
     expect([...(await frequentCampaigns(store.db))]).toEqual([['ref=a', 1]]);
 
     await releaseFromQuarantine(store.db, other.id, NOON);
-    await store.record(
+    await recordResults(
+      store.db,
       'automation',
       OWNER,
       (await claimed(store)).map((due) => resultOf(due, { outcome: 'delivered' })),
@@ -52,7 +62,7 @@ describe('the lists of the desk', () => {
     expect(await countsOf(store)).toEqual({ automation: 2 });
 
     await markAnswered(store.db, { id: lead.id, by: 'giulia', now: NOON });
-    await store.setRestricted([other.id], true, { at: NOON, actor: 'test' });
+    await setRestricted(store.db, [other.id], true, { at: NOON, actor: 'test' });
     expect(await countsOf(store)).toEqual({ by_hand: 1, restricted: 1 });
     expect(await namesOf(store, { states: ['by_hand'] })).toEqual(['Anna']);
 
@@ -86,8 +96,8 @@ describe('the lists of the desk', () => {
     await callBack(dora, '2026-07-01', 0);
     await callBack(elsa, '2026-07-09', 0);
     const message = received('again', NOON + 2 * HOUR, { from: '393331112222' });
-    await store.receive({ ...NOTHING, messages: [message] }, NOON + 2 * HOUR);
-    await store.handleMessages(NOON + 2 * HOUR, 10);
+    await receive(store.db, { ...NOTHING, messages: [message] }, NOON + 2 * HOUR);
+    await decideMessages(store.db, NOON + 2 * HOUR, 10);
     const todo = wholeTab('todo', ways, '2026-07-02');
     const expected = ['Dora', 'Bea', 'Carla', 'Elsa', 'Fania'];
     expect(await namesOf(store, todo)).toEqual(expected);

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { NOTHING, received, reported } from '../../../tests/support/answer-steps.ts';
+import { NOTHING, receive, received, reported } from '../../../tests/support/answer-steps.ts';
 import { opened, readyDatabase } from '../../../tests/support/databases.ts';
 import { listedIn } from '../../../tests/support/desk.ts';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../../../tests/support/leads.ts';
@@ -13,11 +13,20 @@ import { changeLead, markAnswered } from '../desk/actions/change-lead.ts';
 import { closeMessage } from '../desk/actions/close-message.ts';
 import { leadDetail } from '../desk/lead-detail.ts';
 import { addLeads } from '../intake/intake-queries.ts';
+import { claimDeliveries } from '../outbox/delivery-queries.ts';
+import { recordResults } from '../outbox/record-results.ts';
 import { releaseFromQuarantine, requeue } from '../outbox/requeue.ts';
 import { eraseLeads } from '../privacy/lead-erasure.ts';
 import type { DatabaseSetting } from '../settings/database.ts';
 import type { LeadStore } from '../store/lead-store.ts';
 import { HOUR, MINUTE } from '../time/clock.ts';
+import { decideLeads } from '../whatsapp/deciding/decide-leads.ts';
+import { decideMessages } from '../whatsapp/deciding/decide-messages.ts';
+import { unlessFailedMeanwhile } from '../whatsapp/outgoing/apply-status.ts';
+import { expireMessages } from '../whatsapp/outgoing/expire-messages.ts';
+import { queueAnswerBy } from '../whatsapp/outgoing/queue.ts';
+import { acceptMessage, beginSend } from '../whatsapp/outgoing/send-steps.ts';
+import { setRestricted } from '../whatsapp/set-restricted.ts';
 import { isAnswered } from './states.ts';
 
 const PHONES = ['393330000001', '393330000002'];
@@ -47,15 +56,16 @@ function changed(kind: 'undo' | 'answer'): Step {
 
 async function sendTexts({ store, texts, now }: Run): Promise<void> {
   const claim = { owner: 'test', now, leaseMs: 1, limit: 100, mayTakeOver: true };
-  for (const { id, leadId, event } of await store.claim('whatsapp', claim)) {
+  for (const { id, leadId, event } of await claimDeliveries(store.db, 'whatsapp', claim)) {
     const result = { id, leadId, at: now, durationMs: 1, nextAttemptAt: null, scheduleStep: 0 };
-    const plan = await store.beginSend(id, now);
+    const plan = await beginSend(store.db, id, now);
     if (plan.kind === 'send') {
-      await store.acceptMessage(id, `out-${id}`, now);
+      await acceptMessage(store.db, id, `out-${id}`, now);
       if (event === 'text') texts.push(id);
     }
     const outcome = plan.kind === 'refused' ? 'dead' : 'delivered';
-    await store.record('whatsapp', 'test', [{ ...result, outcome, response: 'x' }]);
+    const results = [{ ...result, outcome, response: 'x' } as const];
+    await recordResults(store.db, 'whatsapp', 'test', results, unlessFailedMeanwhile);
   }
 }
 
@@ -63,7 +73,7 @@ function reports(status: 'delivered' | 'read' | 'failed', errorCode?: number): S
   return ({ store, texts, now }, choice) => {
     const messageId = pick(texts, choice);
     const update = { messageId, wamid: `out-${messageId}`, status, at: now, errorCode };
-    return store.receive({ ...NOTHING, statuses: [reported(update)] }, now);
+    return receive(store.db, { ...NOTHING, statuses: [reported(update)] }, now);
   };
 }
 
@@ -76,28 +86,28 @@ async function add(run: Run, choice: number, held?: 'link'): Promise<void> {
   });
   run.ids.push(lead.id);
   await addLeads(run.store.db, [lead]);
-  await run.store.handleLeads([pick(PHONES, choice)], run.now);
+  await decideLeads(run.store.db, [pick(PHONES, choice)], run.now);
 }
 
 async function write({ store, now }: Run, choice: number): Promise<void> {
   const from = pick(PHONES, choice);
   const message = received(`in-${uuidV7(now)}`, now, { from, text: 'Ciao' });
-  await store.receive({ ...NOTHING, messages: [message] }, now);
-  await store.handleMessages(now, 10);
+  await receive(store.db, { ...NOTHING, messages: [message] }, now);
+  await decideMessages(store.db, now, 10);
 }
 
 function record(outcome: 'delivered' | 'dead' | 'retry'): Step {
   return async ({ store, now }) => {
     const due = await claimed(store, { now });
     const results = due.map((delivery) => resultOf(delivery, { outcome, at: now }));
-    return store.record('automation', OWNER, results);
+    return recordResults(store.db, 'automation', OWNER, results);
   };
 }
 
 const restrict =
   (isRestricted: boolean): Step =>
   ({ store, ids, now }, choice) =>
-    store.setRestricted([pick(ids, choice)], isRestricted, { ...STAMP, at: now });
+    setRestricted(store.db, [pick(ids, choice)], isRestricted, { ...STAMP, at: now });
 
 const STEPS: Readonly<Record<string, Step>> = {
   add,
@@ -107,10 +117,10 @@ const STEPS: Readonly<Record<string, Step>> = {
   'write again': write,
   'time passes': async (run) => {
     run.now += 25 * HOUR;
-    await run.store.handleMessages(run.now, 10);
-    await run.store.expireMessages(run.now);
+    await decideMessages(run.store.db, run.now, 10);
+    await expireMessages(run.store.db, run.now);
   },
-  decide: ({ store, now }) => store.handleMessages(now, 10),
+  decide: ({ store, now }) => decideMessages(store.db, now, 10),
   delivered: record('delivered'),
   dead: record('dead'),
   retry: record('retry'),
@@ -125,7 +135,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   undo: changed('undo'),
   answer: changed('answer'),
   'answer by command': ({ store, ids, now }, choice) =>
-    store.queueAnswer(pick(ids, choice), { ...STAMP, at: now }),
+    queueAnswerBy(store.db, pick(ids, choice), { ...STAMP, at: now }),
   restrict: restrict(true),
   lift: restrict(false),
   release: ({ store, ids, now }, choice) => releaseFromQuarantine(store.db, pick(ids, choice), now),
@@ -155,14 +165,14 @@ const STEPS: Readonly<Record<string, Step>> = {
   'write hidden': async ({ store, now }) => {
     const hidden = { from: undefined, userId: 'IT.1', text: 'Ciao' };
     const message = received(`in-${uuidV7(now)}`, now, hidden);
-    await store.receive({ ...NOTHING, messages: [message] }, now);
-    await store.handleMessages(now, 10);
+    await receive(store.db, { ...NOTHING, messages: [message] }, now);
+    await decideMessages(store.db, now, 10);
   },
   'show the number': async ({ store, now }, choice) => {
     const shown = { from: pick(PHONES, choice), userId: 'IT.1', text: 'Ciao' };
     const message = received(`in-${uuidV7(now)}`, now, shown);
-    await store.receive({ ...NOTHING, messages: [message] }, now);
-    await store.handleMessages(now, 10);
+    await receive(store.db, { ...NOTHING, messages: [message] }, now);
+    await decideMessages(store.db, now, 10);
   },
   requeue: ({ store, ids, now }, choice) => requeue(store.db, { id: pick(ids, choice), now }),
   'requeue all': ({ store, now }) =>

@@ -4,6 +4,7 @@ import { freshStore } from '../../../tests/support/databases.ts';
 import { NOON } from '../../../tests/support/leads.ts';
 import { findLead } from '../leads/lookup-queries.ts';
 import { HOUR, SECOND } from '../time/clock.ts';
+import { setRestricted } from '../whatsapp/set-restricted.ts';
 import { answerTimes } from './report.ts';
 
 test('the answer counts from its first text', async () => {
@@ -15,7 +16,7 @@ test('the answer counts from its first text', async () => {
   await report({ status: 'read', at: NOON + 6 * HOUR }, NOON + 6 * HOUR);
   // A restriction hides the row, and lifting it makes a new one.
   for (const isRestricted of [true, false]) {
-    await store.setRestricted([lead.id], isRestricted, { at: NOON + 6 * HOUR, actor: 'test' });
+    await setRestricted(store.db, [lead.id], isRestricted, { at: NOON + 6 * HOUR, actor: 'test' });
   }
   expect(await findLead(store.db, lead.id)).toMatchObject({ answer: 'read' });
   expect(await times()).toEqual([5 * SECOND]);

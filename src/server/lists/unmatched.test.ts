@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedLead, NOTHING, received } from '../../../tests/support/answer-steps.ts';
+import { askedLead, NOTHING, receive, received } from '../../../tests/support/answer-steps.ts';
 import { freshStore } from '../../../tests/support/databases.ts';
 import { listedIn } from '../../../tests/support/desk.ts';
 import { NUMBER } from '../../../tests/support/incoming-messages.ts';
@@ -10,6 +10,7 @@ import { closeMessage } from '../desk/actions/close-message.ts';
 import { leadDetail } from '../desk/lead-detail.ts';
 import { addLeads } from '../intake/intake-queries.ts';
 import { DAY, HOUR, MINUTE } from '../time/clock.ts';
+import { decideMessages } from '../whatsapp/deciding/decide-messages.ts';
 
 test('a further message of somebody who is answered is told to open pages', async () => {
   const store = await freshStore('sqlite');
@@ -20,8 +21,8 @@ test('a further message of somebody who is answered is told to open pages', asyn
   await markAnswered(store.db, { id: lead.id, by: 'Giulia', now: NOON });
   const last = await readLastEvent(store.db);
   const later = received('in-later', NOON + HOUR, { text: 'Chiamatemi domani alle 18' });
-  await store.receive({ ...NOTHING, messages: [later] }, NOON + HOUR);
-  await store.handleMessages(NOON + HOUR, 10);
+  await receive(store.db, { ...NOTHING, messages: [later] }, NOON + HOUR);
+  await decideMessages(store.db, NOON + HOUR, 10);
   const { ids } = await eventsAfter(store.db, last, 100);
   expect(new Set(ids)).toEqual(new Set([earlier.id, lead.id]));
   expect(await leadDetail(store.db, lead.id)).toMatchObject({
@@ -37,9 +38,9 @@ test('a message that Meta held back does not take the place of a later one', asy
   const store = await freshStore('sqlite');
   const shown = async (id: string, sentAt: number, text: string) => {
     const now = NOON + HOUR;
-    await store.receive({ ...NOTHING, messages: [received(id, sentAt, { text })] }, now);
-    await store.handleMessages(now, 10);
-    await store.handleMessages(now + HOUR, 10);
+    await receive(store.db, { ...NOTHING, messages: [received(id, sentAt, { text })] }, now);
+    await decideMessages(store.db, now, 10);
+    await decideMessages(store.db, now + HOUR, 10);
     const rows = await listedIn(store, 'unmatched');
     const [row] = rows;
     expect(rows.length).toBeLessThan(2);

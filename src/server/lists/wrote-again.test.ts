@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { acceptedAs, askedLead, NOTHING, received } from '../../../tests/support/answer-steps.ts';
+import {
+  acceptedAs,
+  askedLead,
+  NOTHING,
+  receive,
+  received,
+} from '../../../tests/support/answer-steps.ts';
 import { freshStore } from '../../../tests/support/databases.ts';
 import { NUMBER } from '../../../tests/support/incoming-messages.ts';
 import { NOON, newLead } from '../../../tests/support/leads.ts';
@@ -8,6 +14,7 @@ import { changeLead, markAnswered } from '../desk/actions/change-lead.ts';
 import { leadDetail } from '../desk/lead-detail.ts';
 import { addLeads } from '../intake/intake-queries.ts';
 import { HOUR, MINUTE, SECOND } from '../time/clock.ts';
+import { decideMessages } from '../whatsapp/deciding/decide-messages.ts';
 import { leadRows } from './lead-rows.ts';
 import { listRows, wholeTab } from './list-rows.ts';
 
@@ -21,8 +28,8 @@ async function answered() {
   await markAnswered(store.db, { id: earlier.id, by: 'Giulia', now: NOON });
   const { lead, id, report } = await askedLead(store);
   const write = async (key: string, at: number) => {
-    await store.receive({ ...NOTHING, messages: [received(key, at, { text: key })] }, at);
-    await store.handleMessages(at, 10);
+    await receive(store.db, { ...NOTHING, messages: [received(key, at, { text: key })] }, at);
+    await decideMessages(store.db, at, 10);
   };
   const shown = async () => {
     const found = await listRows(store.db, wholeTab('todo', WAYS, '2026-11-15'), 10);
@@ -79,7 +86,7 @@ test('a message that Meta held back until after the answer is new', async () => 
     text: 'Sono celiaca',
     receivedAt: NOON + HOUR,
   });
-  await store.receive({ ...NOTHING, messages: [late] }, NOON + HOUR);
-  await store.handleMessages(NOON + HOUR, 10);
+  await receive(store.db, { ...NOTHING, messages: [late] }, NOON + HOUR);
+  await decideMessages(store.db, NOON + HOUR, 10);
   expect(await shown()).toEqual([[lead.id, NOON + HOUR]]);
 });

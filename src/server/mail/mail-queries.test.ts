@@ -3,6 +3,7 @@ import { freshStore } from '../../../tests/support/databases.ts';
 import { NOON, newLead } from '../../../tests/support/leads.ts';
 import { addLeads } from '../intake/intake-queries.ts';
 import { eraseLeads } from '../privacy/lead-erasure.ts';
+import { setRestricted } from '../whatsapp/set-restricted.ts';
 import { leadsToMail } from './mail-queries.ts';
 
 const LAST_ID = 'z';
@@ -17,7 +18,7 @@ describe('notices by e-mail', () => {
     const [restricted, erased] = [newLead({ name: 'Dora' }), newLead({ name: 'Elio' })];
     const quarantined = newLead({ name: 'Furio', held: 'link' });
     await addLeads(store.db, [...leads.toReversed(), restricted, erased, quarantined]);
-    await store.setRestricted([restricted.id], true, { at: NOON, actor: 'test' });
+    await setRestricted(store.db, [restricted.id], true, { at: NOON, actor: 'test' });
     await eraseLeads(store.db, [erased.id]);
     const all = { names: ['Anna', 'Bruno', 'Carla'], last: carla };
     expect(await leadsToMail(store.db, '', LAST_ID, 10)).toEqual(all);

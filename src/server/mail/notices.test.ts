@@ -5,7 +5,9 @@ import { changeLead } from '../desk/actions/change-lead.ts';
 import { addInsights } from '../insights/insights-queries.ts';
 import { addLeads } from '../intake/intake-queries.ts';
 import type { Outage } from '../outbox/outage.ts';
+import { saveOutage } from '../outbox/outage.ts';
 import { HOUR, MINUTE } from '../time/clock.ts';
+import { setRestricted } from '../whatsapp/set-restricted.ts';
 import { outageNotice } from './outage-notice.ts';
 import { summaryNotice } from './summary-notice.ts';
 import { warningNotice } from './warning-notice.ts';
@@ -103,7 +105,7 @@ test('the summary counts the people to call back by the day on which it comes', 
       now: at(14, '13:00'),
     });
   }
-  await store.setRestricted([leads[3]?.id ?? ''], true, { at: at(14, '14:00'), actor: 'test' });
+  await setRestricted(store.db, [leads[3]?.id ?? ''], true, { at: at(14, '14:00'), actor: 'test' });
   const notice = summaryNotice({ store, clock, deskAddress: DESK, ways: BY_HAND });
   expect((await notice.next('2026-11-13'))?.mail?.text).toContain(
     'Persone da richiamare oggi: 2\n',
@@ -127,15 +129,16 @@ test('a warning comes once, and again when things go wrong anew', async () => {
 describe('an outage', () => {
   test('is reported after an hour, and its end after two minutes without failures', async () => {
     const { clock, moveBy } = movableClock(at(15, '12:00'));
-    let current: Outage | undefined;
+    const store = await freshStore('sqlite');
+    const now = (current?: Outage) => saveOutage(store.db, 'automation', current);
     const notice = outageNotice({
       destination: 'automation',
-      store: { health: async () => current },
+      store,
       clock,
       deskAddress: DESK,
     });
     expect(await notice.next(null)).toBeUndefined();
-    current = outage({ since: clock.now() });
+    await now(outage({ since: clock.now() }));
     moveBy(HOUR - 1);
     expect(await notice.next(null)).toBeUndefined();
     moveBy(1);
@@ -145,13 +148,13 @@ describe('an outage', () => {
     expect(await notice.next(position)).toBeUndefined();
 
     // A restart forgets the outage for a moment.
-    current = undefined;
+    await now();
     expect(await notice.next(position)).toBeUndefined();
     moveBy(MINUTE);
-    current = outage({ since: clock.now() });
+    await now(outage({ since: clock.now() }));
     expect(await notice.next(position)).toBeUndefined();
 
-    current = undefined;
+    await now();
     expect(await notice.next(position)).toBeUndefined();
     moveBy(2 * MINUTE);
     expect((await notice.next(position))?.mail?.subject).toContain('di nuovo');

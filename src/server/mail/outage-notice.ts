@@ -1,5 +1,5 @@
 import type { Destination } from '../database/schema.ts';
-import { faultText } from '../outbox/outage.ts';
+import { faultText, readOutage } from '../outbox/outage.ts';
 import type { ServerStore } from '../store/lead-store.ts';
 import { type Clock, HOUR, MINUTE } from '../time/clock.ts';
 import { outageText, recoveryText } from './mail-texts.ts';
@@ -12,7 +12,7 @@ const RECOVERED_AFTER_MS = 2 * MINUTE;
 
 type OutageOptions = {
   readonly destination: Destination;
-  readonly store: Pick<ServerStore, 'health'>;
+  readonly store: Pick<ServerStore, 'db'>;
   readonly clock: Clock;
   readonly deskAddress: string;
 };
@@ -26,7 +26,7 @@ export function outageNotice({ destination, store, clock, deskAddress }: OutageO
   return {
     name: `outage-${destination}`,
     next: async (position) => {
-      const outage = await store.health(destination);
+      const outage = await readOutage(store.db, destination);
       const now = clock.now();
       if (outage) upSince = undefined;
       else upSince ??= clock.monotonic();

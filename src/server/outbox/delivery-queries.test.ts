@@ -16,6 +16,9 @@ import type { LeadStore } from '../store/lead-store.ts';
 import { DAY, HOUR, SECOND } from '../time/clock.ts';
 import { attemptsOf, forgetAttempts } from './attempt-log.ts';
 import type { Claim, Delivery } from './delivery.ts';
+import { renewLeases } from './delivery-queries.ts';
+import { readOutage, saveOutage, takeProbe } from './outage.ts';
+import { recordResults } from './record-results.ts';
 
 async function claimedIds(store: LeadStore, changes: Partial<Claim> = {}) {
   return (await claimed(store, changes)).map(({ id }) => id);
@@ -27,8 +30,8 @@ async function oneClaimed(store: LeadStore, changes: Partial<Claim> = {}): Promi
   return delivery;
 }
 
-function takeProbe(store: LeadStore, now: number): Promise<boolean> {
-  return store.takeProbe('automation', now, now + 20 * SECOND);
+function tryProbe(store: LeadStore, now: number): Promise<boolean> {
+  return takeProbe(store.db, 'automation', now, now + 20 * SECOND);
 }
 
 // On PostgreSQL, instances claim at the same moment; SQLite lets one write after the other.
@@ -66,13 +69,13 @@ describe.each(ENGINES)('claims on %s', (engine) => {
   test('let one instance probe', async () => {
     const setting = await readyDatabase(engine);
     const stores = await openedTogether(setting, 2);
-    expect(await takeProbe(stores[0], NOON)).toBe(false);
-    await stores[0].setHealth('automation', outage({ nextProbeAt: NOON + 5 * SECOND }));
+    expect(await tryProbe(stores[0], NOON)).toBe(false);
+    await saveOutage(stores[0].db, 'automation', outage({ nextProbeAt: NOON + 5 * SECOND }));
     const taken = await Promise.all(
-      [...stores, ...stores].map((store) => takeProbe(store, NOON + 5 * SECOND)),
+      [...stores, ...stores].map((store) => tryProbe(store, NOON + 5 * SECOND)),
     );
     expect(taken.filter(Boolean)).toHaveLength(1);
-    expect(await stores.at(-1)?.health('automation')).toMatchObject({ since: NOON, probes: 0 });
+    expect(await readOutage(stores[1].db, 'automation')).toMatchObject({ since: NOON, probes: 0 });
   });
 });
 
@@ -88,7 +91,7 @@ describe('the outbox', () => {
     const store = await freshStore('sqlite');
     await addLeads(store.db, [newLead()]);
     const { id } = await oneClaimed(store, { leaseMs: 0 });
-    await store.renewLeases('automation', OWNER, 30 * SECOND, [id]);
+    await renewLeases(store.db, 'automation', OWNER, 30 * SECOND, [id]);
     expect(await claimedIds(store, { owner: 'another' })).toEqual([]);
   });
 
@@ -97,7 +100,7 @@ describe('the outbox', () => {
     await addLeads(store.db, [newLead()]);
     const { id } = await oneClaimed(store, { leaseMs: 0 });
     await oneClaimed(store, { owner: 'another', leaseMs: 0 });
-    await store.renewLeases('automation', OWNER, 30 * SECOND, [id]);
+    await renewLeases(store.db, 'automation', OWNER, 30 * SECOND, [id]);
     expect(await claimedIds(store, { owner: 'a third' })).toEqual([id]);
   });
 
@@ -106,12 +109,14 @@ describe('the outbox', () => {
     await addLeads(store.db, [newLead()]);
     const early = await oneClaimed(store, { leaseMs: 0 });
     const late = await oneClaimed(store, { owner: 'another' });
-    await store.record('automation', OWNER, [resultOf(early, { outcome: 'dead' })]);
+    await recordResults(store.db, 'automation', OWNER, [resultOf(early, { outcome: 'dead' })]);
     expect(await findLead(store.db, late.id)).toMatchObject({ status: 'waiting' });
     expect(await claimedIds(store, { owner: 'a third' })).toEqual([]);
     const arrived = { outcome: 'delivered', response: 'HTTP 200' } as const;
-    await store.record('automation', OWNER, [resultOf(early, { ...arrived, at: NOON + 1 })]);
-    await store.record('automation', 'another', [resultOf(late, { at: NOON + 2 })]);
+    await recordResults(store.db, 'automation', OWNER, [
+      resultOf(early, { ...arrived, at: NOON + 1 }),
+    ]);
+    await recordResults(store.db, 'automation', 'another', [resultOf(late, { at: NOON + 2 })]);
     expect(await findLead(store.db, late.id)).toMatchObject({
       status: 'delivered',
       delivery: { deliveredAt: NOON + 1, response: 'HTTP 200' },
@@ -123,8 +128,8 @@ describe('the outbox', () => {
     const store = await freshStore('sqlite');
     const lead = newLead();
     await addLeads(store.db, [lead]);
-    await store.record('automation', OWNER, [resultOf(await oneClaimed(store))]);
-    await store.record('automation', OWNER, [
+    await recordResults(store.db, 'automation', OWNER, [resultOf(await oneClaimed(store))]);
+    await recordResults(store.db, 'automation', OWNER, [
       resultOf(await oneClaimed(store), {
         at: NOON + HOUR,
         durationMs: 80.4,

@@ -1,114 +1,106 @@
-import { bound } from '../database/bound.ts';
 import { databaseTimeIn } from '../database/database-time.ts';
 import { engineOf } from '../database/engine-of.ts';
 import type { Db, Destination } from '../database/schema.ts';
 import { WAITING } from '../database/state-literals.ts';
-import type { Claim, Delivery, DeliveryResult } from './delivery.ts';
+import type { Claim, Delivery } from './delivery.ts';
 import { dueDeliveries } from './due-deliveries.ts';
-import { readOutage, saveOutage, takeProbe } from './outage.ts';
-import { type ReviewSent, recordResults } from './record-results.ts';
 
-/** What the relay needs. */
-export type DeliveryStore = ReturnType<typeof deliveryQueries>;
+/** Leases the oldest deliveries that are due, unless the claim asks for others. */
+export async function claimDeliveries(
+  db: Db,
+  destination: Destination,
+  claim: Claim,
+): Promise<readonly Delivery[]> {
+  const rows = await db
+    // Materialized: if it were evaluated twice, it would lease more than the limit.
+    .with(
+      (due) => due('due').materialized(),
+      () => dueDeliveries(db, destination, claim),
+    )
+    .updateTable('deliveries')
+    .set({ lease_until: databaseTimeIn(db, claim.leaseMs), lease_owner: claim.owner })
+    .where('destination', '=', destination)
+    .where('id', 'in', (from) => from.selectFrom('due').select('id'))
+    .returning([
+      'id',
+      'lead_id',
+      'erased_lead',
+      'event',
+      'schedule_step',
+      'last_attempt_at',
+      'next_attempt_at',
+    ])
+    .execute();
+  if (rows.length === 0) return [];
+  const leads = await db
+    .selectFrom('leads')
+    .innerJoin('bodies', 'bodies.lead', 'leads.id')
+    .select(['id', 'payload', 'campaign'])
+    .where(
+      'id',
+      'in',
+      rows.map(({ lead_id }) => lead_id ?? ''),
+    )
+    .execute();
+  const leadsById = new Map(leads.map((lead) => [lead.id, lead]));
+  return rows
+    .map(
+      (row): Delivery => ({
+        id: row.id,
+        leadId: row.lead_id ?? row.erased_lead,
+        event: row.event,
+        payload: leadsById.get(row.lead_id ?? '')?.payload,
+        campaign: leadsById.get(row.lead_id ?? '')?.campaign ?? '',
+        scheduleStep: row.schedule_step,
+        lastAttemptAt: row.last_attempt_at,
+        nextAttemptAt: row.next_attempt_at,
+      }),
+    )
+    .toSorted((one, other) => (one.id < other.id ? -1 : 1));
+}
 
-export function deliveryQueries(db: Db, reviewSent: ReviewSent) {
-  const { bind, inTransaction } = bound(db);
-  // Locks in the order of the ids, as every transaction does, to prevent deadlocks.
-  const updateHeld = (destination: Destination, owner: string, ids: readonly string[]) =>
-    db
-      .with('held', (query) =>
-        query
-          .selectFrom('deliveries')
-          .select('id')
-          .where('destination', '=', destination)
-          .where('id', 'in', ids)
-          .where('lease_owner', '=', owner)
-          .where('state', '=', WAITING)
-          .orderBy('id')
-          .$if(engineOf(db) === 'postgres', (rows) => rows.forUpdate()),
-      )
-      .updateTable('deliveries')
-      .where('destination', '=', destination)
-      .where('id', 'in', (from) => from.selectFrom('held').select('id'));
+/** Extends the leases that this owner still holds. */
+export async function renewLeases(
+  db: Db,
+  destination: Destination,
+  owner: string,
+  leaseMs: number,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await updateHeld(db, destination, owner, ids)
+    .set({ lease_until: databaseTimeIn(db, leaseMs) })
+    .execute();
+}
 
-  return {
-    /** Leases the oldest deliveries that are due, unless the claim asks for others. */
-    claim: async (destination: Destination, claim: Claim) => {
-      const rows = await db
-        // Materialized: if it were evaluated twice, it would lease more than the limit.
-        .with(
-          (due) => due('due').materialized(),
-          () => dueDeliveries(db, destination, claim),
-        )
-        .updateTable('deliveries')
-        .set({ lease_until: databaseTimeIn(db, claim.leaseMs), lease_owner: claim.owner })
+/** Gives up leases of deliveries that were not sent. */
+export async function releaseDeliveries(
+  db: Db,
+  destination: Destination,
+  owner: string,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await updateHeld(db, destination, owner, ids)
+    .set({ lease_until: null, lease_owner: null })
+    .execute();
+}
+
+/** Locks in the order of the ids, as every transaction does, to prevent deadlocks. */
+function updateHeld(db: Db, destination: Destination, owner: string, ids: readonly string[]) {
+  return db
+    .with('held', (query) =>
+      query
+        .selectFrom('deliveries')
+        .select('id')
         .where('destination', '=', destination)
-        .where('id', 'in', (from) => from.selectFrom('due').select('id'))
-        .returning([
-          'id',
-          'lead_id',
-          'erased_lead',
-          'event',
-          'schedule_step',
-          'last_attempt_at',
-          'next_attempt_at',
-        ])
-        .execute();
-      if (rows.length === 0) return [];
-      const leads = await db
-        .selectFrom('leads')
-        .innerJoin('bodies', 'bodies.lead', 'leads.id')
-        .select(['id', 'payload', 'campaign'])
-        .where(
-          'id',
-          'in',
-          rows.map(({ lead_id }) => lead_id ?? ''),
-        )
-        .execute();
-      const leadsById = new Map(leads.map((lead) => [lead.id, lead]));
-      return rows
-        .map(
-          (row): Delivery => ({
-            id: row.id,
-            leadId: row.lead_id ?? row.erased_lead,
-            event: row.event,
-            payload: leadsById.get(row.lead_id ?? '')?.payload,
-            campaign: leadsById.get(row.lead_id ?? '')?.campaign ?? '',
-            scheduleStep: row.schedule_step,
-            lastAttemptAt: row.last_attempt_at,
-            nextAttemptAt: row.next_attempt_at,
-          }),
-        )
-        .toSorted((one, other) => (one.id < other.id ? -1 : 1));
-    },
-
-    /** Extends the leases that this owner still holds. */
-    renewLeases: async (
-      destination: Destination,
-      owner: string,
-      leaseMs: number,
-      ids: readonly string[],
-    ) => {
-      if (ids.length === 0) return;
-      await updateHeld(destination, owner, ids)
-        .set({ lease_until: databaseTimeIn(db, leaseMs) })
-        .execute();
-    },
-
-    /** Gives up leases of deliveries that were not sent. */
-    release: async (destination: Destination, owner: string, ids: readonly string[]) => {
-      if (ids.length === 0) return;
-      await updateHeld(destination, owner, ids)
-        .set({ lease_until: null, lease_owner: null })
-        .execute();
-    },
-
-    record: inTransaction(
-      (transaction, destination: Destination, owner: string, results: readonly DeliveryResult[]) =>
-        recordResults(transaction, destination, owner, results, reviewSent),
-    ),
-    health: bind(readOutage),
-    setHealth: bind(saveOutage),
-    takeProbe: bind(takeProbe),
-  };
+        .where('id', 'in', ids)
+        .where('lease_owner', '=', owner)
+        .where('state', '=', WAITING)
+        .orderBy('id')
+        .$if(engineOf(db) === 'postgres', (rows) => rows.forUpdate()),
+    )
+    .updateTable('deliveries')
+    .where('destination', '=', destination)
+    .where('id', 'in', (from) => from.selectFrom('held').select('id'));
 }

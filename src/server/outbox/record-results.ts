@@ -1,5 +1,6 @@
 import type { Db, Destination } from '../database/schema.ts';
 import { DEAD, WAITING } from '../database/state-literals.ts';
+import { transact } from '../database/transact.ts';
 import { noteAutomation } from '../leads/automation-answer.ts';
 import { attemptOf } from './attempt-log.ts';
 import { CLOSED, type DeliveryResult } from './delivery.ts';
@@ -8,19 +9,31 @@ import { STATE_AFTER } from './outcome.ts';
 /** WhatsApp may have failed a message by status before its acceptance is recorded. */
 export type ReviewSent = (db: Db, result: DeliveryResult) => Promise<DeliveryResult>;
 
-/** Records what became of attempts, and logs them. Expects a transaction. */
-export async function recordResults(
+/** Records what became of attempts, and logs them. */
+export function recordResults(
   db: Db,
   destination: Destination,
   owner: string,
   results: readonly DeliveryResult[],
-  reviewSent: ReviewSent,
+  reviewSent?: ReviewSent,
+): Promise<void> {
+  return transact(db, (transaction) =>
+    recordAll(transaction, destination, owner, results, reviewSent),
+  );
+}
+
+async function recordAll(
+  db: Db,
+  destination: Destination,
+  owner: string,
+  results: readonly DeliveryResult[],
+  reviewSent?: ReviewSent,
 ): Promise<void> {
   // In the order of the ids, as every transaction locks them, to prevent deadlocks.
   const ordered = results.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   const attempts = [];
   for (const sent of ordered) {
-    const result = destination === 'whatsapp' ? await reviewSent(db, sent) : sent;
+    const result = (await reviewSent?.(db, sent)) ?? sent;
     const recorded = await recordOne(db, destination, owner, result);
     if (!recorded) continue;
     attempts.push(attemptOf(result));

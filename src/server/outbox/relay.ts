@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Destination } from '../database/schema.ts';
+import type { Db, Destination } from '../database/schema.ts';
 import { type Log, oncePerMinute, withoutMessage } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { type Clock, SECOND } from '../time/clock.ts';
 import { startPollLoop } from '../time/poll-loop.ts';
 import { nextClaim, probeClaims } from './claim-turns.ts';
 import { type Claim, type Delivery, isLaterId } from './delivery.ts';
-import type { DeliveryStore } from './delivery-queries.ts';
+import { claimDeliveries, releaseDeliveries, renewLeases } from './delivery-queries.ts';
 import type { Schedule } from './next-attempt.ts';
-import type { Outage } from './outage.ts';
+import { type Outage, takeProbe } from './outage.ts';
 import { isFailure, outcomeOf, responseOf, type Send } from './outcome.ts';
+import { type ReviewSent, recordResults } from './record-results.ts';
 import { openResultWriter } from './result-writer.ts';
 import {
   forgetOutage,
@@ -46,8 +47,9 @@ const TAKE_OVER_PAUSE_MS = 12 * SECOND;
 
 type RelayOptions = {
   readonly destination: Destination;
-  readonly store: DeliveryStore;
+  readonly db: Db;
   readonly send: Send;
+  readonly reviewSent?: ReviewSent;
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
@@ -90,7 +92,7 @@ type State = {
 
 /** A transactional outbox for one destination: claim with a lease, send, record. */
 export function startRelay(options: RelayOptions) {
-  const { destination, store, clock, log } = options;
+  const { destination, db, clock, log, reviewSent } = options;
   const owner = randomUUID();
   const state: State = {
     isStarted: false,
@@ -109,7 +111,8 @@ export function startRelay(options: RelayOptions) {
     underWay: new Map(),
     abort: new AbortController(),
     write: openResultWriter({
-      record: (results) => watched(relay, store.record(destination, owner, results)),
+      record: (results) =>
+        watched(relay, recordResults(db, destination, owner, results, reviewSent)),
       log,
       isStopping: () => state.isStopping,
     }),
@@ -117,7 +120,7 @@ export function startRelay(options: RelayOptions) {
   };
   const { abort, leaseMs, pollMs, stopWithinMs, underWay } = relay;
   const shouldLog = oncePerMinute(clock);
-  const renewal = setInterval(() => void renewLeases(relay), leaseMs / RENEWALS_PER_LEASE);
+  const renewal = setInterval(() => void renewAll(relay), leaseMs / RENEWALS_PER_LEASE);
   const loop = startPollLoop({
     poll: async () => {
       try {
@@ -185,7 +188,7 @@ async function claimDue(relay: Relay): Promise<void> {
 
 /** While the destination is down, one probe at a time is sent. */
 async function probe(relay: Relay, outage: Outage): Promise<void> {
-  const { destination, store, clock, owner, leaseMs, underWay, watch } = relay;
+  const { destination, db, clock, owner, leaseMs, underWay, watch } = relay;
   if (underWay.size > 0) return;
   const now = clock.now();
   const isDue = outage.nextProbeAt <= now;
@@ -196,19 +199,19 @@ async function probe(relay: Relay, outage: Outage): Promise<void> {
   }
   if (!delivery) return;
   const until = now + leaseMs;
-  const mayProbe = !isDue || (await watched(relay, store.takeProbe(destination, now, until)));
+  const mayProbe = !isDue || (await watched(relay, takeProbe(db, destination, now, until)));
   if (mayProbe) begin(relay, delivery, isDue);
-  else await watched(relay, store.release(destination, owner, [delivery.id]));
+  else await watched(relay, releaseDeliveries(db, destination, owner, [delivery.id]));
 }
 
 function claim(
   relay: Relay,
   wanted: Pick<Claim, 'limit' | 'after' | 'attemptedBefore' | 'newestFirst'>,
 ) {
-  const { destination, store, clock, owner, leaseMs, state } = relay;
+  const { destination, db, clock, owner, leaseMs, state } = relay;
   const mayTakeOver = clock.monotonic() - state.databaseFailedAt > TAKE_OVER_PAUSE_MS;
   const now = clock.now();
-  const claimed = store.claim(destination, { ...wanted, owner, now, leaseMs, mayTakeOver });
+  const claimed = claimDeliveries(db, destination, { ...wanted, owner, now, leaseMs, mayTakeOver });
   return watched(relay, claimed);
 }
 
@@ -254,11 +257,11 @@ async function attempt(relay: Relay, delivery: Delivery, isProbe: boolean): Prom
   if (judgement.outcome === 'outage') state.scannedAt = Number.NEGATIVE_INFINITY;
 }
 
-async function renewLeases(relay: Relay): Promise<void> {
-  const { destination, store, log, owner, leaseMs, underWay } = relay;
+async function renewAll(relay: Relay): Promise<void> {
+  const { destination, db, log, owner, leaseMs, underWay } = relay;
   if (underWay.size === 0) return;
   try {
-    await watched(relay, store.renewLeases(destination, owner, leaseMs, [...underWay.keys()]));
+    await watched(relay, renewLeases(db, destination, owner, leaseMs, [...underWay.keys()]));
   } catch (error) {
     log.error({ destination, err: withoutMessage(error) }, 'leases not renewed');
   }

@@ -1,7 +1,6 @@
-import type { Destination } from '../database/schema.ts';
+import type { Db, Destination } from '../database/schema.ts';
 import { type Log, withoutMessage } from '../log.ts';
-import type { DeliveryStore } from './delivery-queries.ts';
-import { faultText, type Outage, outageAfter, stopsAll } from './outage.ts';
+import { faultText, type Outage, outageAfter, readOutage, saveOutage, stopsAll } from './outage.ts';
 import {
   type Attempt,
   countsAgainstDestination,
@@ -12,16 +11,16 @@ import {
 
 type WatchOptions = {
   readonly destination: Destination;
-  readonly store: Pick<DeliveryStore, 'health' | 'setHealth'>;
+  readonly db: Db;
   readonly log: Log;
 };
 
 /** What this instance learns of a destination from its attempts and from other instances. */
 export type Watch = WatchOptions & { readonly known: Known; saved: Promise<void> };
 
-export function watchOf({ destination, store, log }: WatchOptions): Watch {
+export function watchOf({ destination, db, log }: WatchOptions): Watch {
   const known = { outage: undefined, failed: new Set<string>(), lastDeliveredAt: undefined };
-  return { destination, store, log, known, saved: Promise.resolve() };
+  return { destination, db, log, known, saved: Promise.resolve() };
 }
 
 /** Clears an outage from before the start: the settings may name another address now. */
@@ -31,10 +30,10 @@ export function forgetOutage(watch: Watch): Promise<void> {
 
 /** Reads what other instances found out. */
 export async function refresh(watch: Watch): Promise<void> {
-  const { destination, store, known } = watch;
+  const { destination, db, known } = watch;
   await watch.saved;
   const before = known.outage;
-  known.outage = await store.health(destination);
+  known.outage = await readOutage(db, destination);
   if (before && !known.outage) known.failed.clear();
   logChange(watch, before);
 }
@@ -80,7 +79,7 @@ export async function learn(watch: Watch, sent: Sent, attempt: Attempt): Promise
 
 /** Saves in sequence: two answers that come together must not be stored in the wrong order. */
 async function save(watch: Watch, outage: Outage | undefined): Promise<void> {
-  const saved = watch.saved.then(() => watch.store.setHealth(watch.destination, outage));
+  const saved = watch.saved.then(() => saveOutage(watch.db, watch.destination, outage));
   watch.saved = saved.catch(() => undefined);
   await saved;
 }

@@ -16,6 +16,7 @@ import { addLeads } from '../intake/intake-queries.ts';
 import { findByPhone, findLead } from '../leads/lookup-queries.ts';
 import { LISTED_STATES } from '../lists/states.ts';
 import type { Delivery } from '../outbox/delivery.ts';
+import { recordResults } from '../outbox/record-results.ts';
 import { SECOND } from '../time/clock.ts';
 import { eraseLeads } from './lead-erasure.ts';
 import { deleteOlder } from './upkeep-queries.ts';
@@ -30,7 +31,7 @@ describe('erasing leads', () => {
     const ids = leads.map(({ id }) => id);
     await addLeads(store.db, leads);
     const taken = await claimed(store, { limit: 3 });
-    await store.record('automation', OWNER, [
+    await recordResults(store.db, 'automation', OWNER, [
       resultOf(taken[0] as Delivery, { outcome: 'delivered' }),
       resultOf(taken[1] as Delivery),
     ]);

@@ -1,12 +1,11 @@
 import type { CopyProgress } from '../database/backup/backup-file.ts';
 import type { MoveOptions } from '../database/move/move-to-postgres.ts';
+import type { Db } from '../database/schema.ts';
 import type { Engine } from '../settings/database.ts';
-import type { storeQueries } from './store-queries.ts';
 
-type StoreQueries = ReturnType<typeof storeQueries>;
-
-/** What the server uses: only plain data goes in and out, as the store may be in another thread. */
-export type ServerStore = StoreQueries & {
+/** What the server uses. */
+export type ServerStore = {
+  readonly db: Db;
   readonly engine: Engine;
   /** Why leads cannot be stored at the moment, as far as is known without a query. */
   problem(): string | undefined;

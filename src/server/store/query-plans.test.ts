@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CompiledQuery, Kysely, SqliteDialect } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { acceptedAs, askedLead, NOTHING, received } from '../../../tests/support/answer-steps.ts';
+import {
+  acceptedAs,
+  askedLead,
+  NOTHING,
+  receive,
+  received,
+} from '../../../tests/support/answer-steps.ts';
 import { NUMBER } from '../../../tests/support/incoming-messages.ts';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../../../tests/support/leads.ts';
 import { forgetAudit } from '../audit.ts';
@@ -12,13 +18,16 @@ import type { Tables } from '../database/schema.ts';
 import { SqliteDriver } from '../database/sqlite/sqlite-driver.ts';
 import { addLeads } from '../intake/intake-queries.ts';
 import { countListed, findByPhone, findLead, listLeads } from '../leads/lookup-queries.ts';
+import { recordResults } from '../outbox/record-results.ts';
 import { requeue } from '../outbox/requeue.ts';
 import { countStale, readBacklog } from '../overview/backlog.ts';
 import { tallyLeads } from '../overview/tally-query.ts';
 import { eraseNumber } from '../privacy/upkeep-queries.ts';
 import { DAY } from '../time/clock.ts';
 import { answerCounts } from '../whatsapp/answer-queries.ts';
-import { storeQueries } from './store-queries.ts';
+import { decideMessages, undecidedMessages } from '../whatsapp/deciding/decide-messages.ts';
+import { phonesToAnswer } from '../whatsapp/deciding/phones-to-answer.ts';
+import { expireMessages } from '../whatsapp/outgoing/expire-messages.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plans-'));
 const file = new SqliteDriver(join(folder, 'leads.sqlite'));
@@ -29,7 +38,7 @@ const db = new Kysely<Tables>({
     asked.push(query);
   },
 });
-const store = storeQueries(db);
+const store = { db };
 const newest = { order: 'newest', limit: 50 } as const;
 
 beforeAll(() => migrate(db as Kysely<unknown>, { mayCreate: true }));
@@ -74,7 +83,7 @@ describe('reads no more leads than it has to', () => {
         await addLeads(store.db, [newLead()]);
         const due = await claimed(store, { limit: 1 });
         const results = due.map((delivery) => resultOf(delivery, { outcome: 'dead' }));
-        await store.record('automation', OWNER, results);
+        await recordResults(store.db, 'automation', OWNER, results);
       },
     ],
     ['monitoring query', () => readBacklog(store.db, 10)],
@@ -90,10 +99,10 @@ describe('reads no more leads than it has to', () => {
       () => countListed(store.db, { restricted: 'only', answer: 'failed' }),
     ],
     ['one lead', () => findLead(store.db, newLead().id)],
-    ['messages that are due', () => store.handleMessages(NOON, 10)],
-    ['messages that wait', () => store.undecidedMessages(NOON, 10)],
+    ['messages that are due', () => decideMessages(store.db, NOON, 10)],
+    ['messages that wait', () => undecidedMessages(store.db, NOON, 10)],
     ['answers by state', () => answerCounts(store.db, 10)],
-    ['a message', () => store.receive({ ...NOTHING, messages: [received('in-1')] }, NOON)],
+    ['a message', () => receive(store.db, { ...NOTHING, messages: [received('in-1')] }, NOON)],
     ['a message that answers a lead', () => askedLead(store)],
     [
       'a message that is sent, delivered and failed',
@@ -104,8 +113,8 @@ describe('reads no more leads than it has to', () => {
         await report({ messageId: undefined, status: 'failed', errorCode: 131000 });
       },
     ],
-    ['leads whose message came first, after a restart', () => store.phonesToAnswer(NOON)],
-    ['answers that are too late', () => store.expireMessages(NOON + 2 * DAY)],
+    ['leads whose message came first, after a restart', () => phonesToAnswer(store.db, NOON)],
+    ['answers that are too late', () => expireMessages(store.db, NOON + 2 * DAY)],
     ['erasure of a person', () => eraseNumber(store.db, NUMBER, NOON, {})],
   ])('%s', async (_name, run) => {
     const plans = await plansOf(run);

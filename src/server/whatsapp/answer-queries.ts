@@ -1,53 +1,10 @@
 import { sql } from 'kysely';
 import { ANSWERS, type Answer } from '../../domain/answer/answer-state.ts';
-import { bound } from '../database/bound.ts';
 import { countOf, countUpTo } from '../database/count-of.ts';
-import { idsOf } from '../database/ids-of.ts';
 import type { Db } from '../database/schema.ts';
-import { WAITING } from '../database/state-literals.ts';
 import { isFromAny, sendersOfNumber } from '../people/message-sender.ts';
-import { decideLeads } from './deciding/decide-leads.ts';
-import { decideMessages, undecidedMessages } from './deciding/decide-messages.ts';
-import { phonesThatWrote, phonesToAnswer } from './deciding/phones-to-answer.ts';
-import { forgetMessages } from './forget-messages.ts';
-import { receiveTogether } from './incoming/receive-together.ts';
-import { expireMessages } from './outgoing/expire-messages.ts';
-import { queueAnswerBy } from './outgoing/queue.ts';
-import { sendSteps } from './outgoing/send-steps.ts';
-import { setRestricted } from './set-restricted.ts';
 
 export type AnswerCounts = Readonly<Record<Exclude<Answer, 'none'>, number>>;
-
-export type AnswerStore = ReturnType<typeof answerQueries>;
-
-export function answerQueries(db: Db) {
-  const { bind, inTransaction } = bound(db);
-  return {
-    receive: receiveTogether(db),
-    handleMessages: bind(decideMessages),
-    /** Answers leads whose visitor wrote before they were stored or released; returns how many. */
-    handleLeads: async (phones: readonly string[], now: number) =>
-      decideLeads(db, await phonesThatWrote(db, phones), now),
-    phonesToAnswer: bind(phonesToAnswer),
-    expireMessages: bind(expireMessages),
-    setRestricted: inTransaction(setRestricted),
-    ...sendSteps(db),
-    queueAnswer: inTransaction(queueAnswerBy),
-    /** The confirmations of erasures that have not ended; their rows have the number. */
-    openConfirmations: async () =>
-      idsOf(
-        await db
-          .selectFrom('deliveries')
-          .select('id')
-          .where('destination', '=', 'whatsapp')
-          .where('event', '=', 'erased')
-          .where('state', '=', WAITING)
-          .execute(),
-      ),
-    undecidedMessages: bind(undecidedMessages),
-    forgetMessages: bind(forgetMessages),
-  };
-}
 
 /** How many leads have each answer, counted up to `limit`. */
 export async function answerCounts(db: Db, limit = Number.MAX_SAFE_INTEGER): Promise<AnswerCounts> {

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { acceptedAs, askedLead, NOTHING, received } from '../../../tests/support/answer-steps.ts';
+import {
+  acceptedAs,
+  askedLead,
+  NOTHING,
+  receive,
+  received,
+} from '../../../tests/support/answer-steps.ts';
 import { opened, readyDatabase } from '../../../tests/support/databases.ts';
 import { NUMBER } from '../../../tests/support/incoming-messages.ts';
 import { NOON } from '../../../tests/support/leads.ts';
@@ -7,6 +13,8 @@ import { query } from '../../../tests/support/stored-leads.ts';
 import { eraseLeads } from '../privacy/lead-erasure.ts';
 import type { DatabaseSetting } from '../settings/database.ts';
 import { DAY, SECOND } from '../time/clock.ts';
+import { decideMessages } from './deciding/decide-messages.ts';
+import { forgetMessages } from './forget-messages.ts';
 
 const OTHER = '393337654321';
 
@@ -43,14 +51,14 @@ describe('messages', () => {
       received('in-4', NOON + 2 * SECOND, { type: 'sticker', text: undefined }),
     ];
     for (const message of messages) {
-      await store.receive({ ...NOTHING, messages: [message] }, message.sentAt);
+      await receive(store.db, { ...NOTHING, messages: [message] }, message.sentAt);
     }
     expect(await texts(setting)).toEqual(
       ['first', 'of another', 'second'].map((text) => ({ text })),
     );
-    await store.forgetMessages(NOON + 30 * DAY, 0);
+    await forgetMessages(store.db, NOON + 30 * DAY, 0);
     expect(await texts(setting)).toHaveLength(3);
-    await store.forgetMessages(NOON + 30 * DAY + 3 * SECOND, 0);
+    await forgetMessages(store.db, NOON + 30 * DAY + 3 * SECOND, 0);
     expect(await query(setting, 'select id from incoming_messages')).toEqual([]);
   });
 
@@ -59,10 +67,10 @@ describe('messages', () => {
     const store = await opened(setting);
     const userId = 'IT.1349';
     const hidden = received('in-0', NOON, { from: undefined, userId });
-    await store.receive({ ...NOTHING, messages: [hidden] }, NOON);
-    await store.handleMessages(NOON, 10);
+    await receive(store.db, { ...NOTHING, messages: [hidden] }, NOON);
+    await decideMessages(store.db, NOON, 10);
     const contacts = [{ userId, phone: NUMBER, at: NOON }];
-    await store.receive({ ...NOTHING, contacts }, NOON);
+    await receive(store.db, { ...NOTHING, contacts }, NOON);
     const { lead, id, report } = await askedLead(store);
     const other = await askedLead(store, OTHER);
     await acceptedAs(store, id, 'out-1', NOON, lead.id);
@@ -80,7 +88,7 @@ describe('messages', () => {
       received('in-9', NOON - SECOND),
       received('in-8', NOON, { from: undefined, userId }),
     ];
-    await store.receive({ ...NOTHING, messages: [hidden, ...late], contacts }, NOON + SECOND);
+    await receive(store.db, { ...NOTHING, messages: [hidden, ...late], contacts }, NOON + SECOND);
     await report({ wamid: 'out-1', status: 'delivered' });
     expect(await rowsAbout(setting, ...words)).toEqual([]);
     const hashes = () => query(setting, 'select hash from erased_messages');
@@ -88,9 +96,9 @@ describe('messages', () => {
     // Of two messages, the number and the business-scoped id.
     expect(kept).toBe(4);
     expect(JSON.stringify(await hashes())).not.toMatch(/in-|IT|39333/);
-    await store.forgetMessages(NOON + 7 * DAY, 0);
+    await forgetMessages(store.db, NOON + 7 * DAY, 0);
     expect(await hashes()).toHaveLength(kept);
-    await store.forgetMessages(NOON + 7 * DAY + SECOND, 0);
+    await forgetMessages(store.db, NOON + 7 * DAY + SECOND, 0);
     expect(await hashes()).toEqual([]);
   });
 });

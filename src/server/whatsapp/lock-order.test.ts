@@ -5,18 +5,20 @@ import { NUMBER } from '../../../tests/support/incoming-messages.ts';
 import { NOON } from '../../../tests/support/leads.ts';
 import { otherTransaction } from '../../../tests/support/other-transaction.ts';
 import { findLead } from '../leads/lookup-queries.ts';
+import { releaseDeliveries } from '../outbox/delivery-queries.ts';
 import { eraseNumber } from '../privacy/upkeep-queries.ts';
 import type { LeadStore } from '../store/lead-store.ts';
 import { DAY, SECOND } from '../time/clock.ts';
+import { expireMessages } from './outgoing/expire-messages.ts';
 
 test.each<[string, (store: LeadStore) => Promise<unknown>]>([
   ['the erasure of its recipient', (store) => eraseNumber(store.db, NUMBER, NOON, {})],
-  ['the end of its reply window', (store) => store.expireMessages(NOON + DAY + SECOND)],
+  ['the end of its reply window', (store) => expireMessages(store.db, NOON + DAY + SECOND)],
 ])('the status of a message and %s do not wait for each other', async (_name, change) => {
   const setting = await readyPostgres();
   const store = await opened(setting);
   const { id, lead } = await askedLead(store);
-  await store.release('whatsapp', 'test', [id]);
+  await releaseDeliveries(store.db, 'whatsapp', 'test', [id]);
   const status = await otherTransaction(setting);
   await status.run(`select id from deliveries where id = '${id}' for update`);
   const changed = change(store);

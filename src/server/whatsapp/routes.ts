@@ -2,6 +2,7 @@ import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { WHATSAPP_WEBHOOK_PATH } from '../../domain/paths.ts';
 import { retryTransient } from '../database/retry-transient.ts';
+import type { Db } from '../database/schema.ts';
 import { parseJson } from '../foreign-json.ts';
 import { sendError } from '../http/errors.ts';
 import { bodiesBeingRead } from '../http/guard/bodies-being-read.ts';
@@ -11,8 +12,8 @@ import { oncePerMinute, withoutMessage } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { WhatsAppSettings } from '../settings/whatsapp.ts';
 import type { Clock } from '../time/clock.ts';
-import type { AnswerStore } from './answer-queries.ts';
 import { parseWebhook } from './incoming/parse-webhook.ts';
+import { receiveTogether } from './incoming/receive-together.ts';
 
 /** Meta's own limit. */
 const BODY_LIMIT_BYTES = 3 * 1024 * 1024;
@@ -21,7 +22,7 @@ const SIGNATURE_HEADER = 'x-hub-signature-256';
 
 type WhatsAppRouteOptions = {
   readonly settings: WhatsAppSettings;
-  readonly store: Pick<AnswerStore, 'receive'>;
+  readonly db: Db;
   readonly clock: Clock;
   readonly metrics: Metrics;
   /** Called after every commit of messages or statuses. */
@@ -33,7 +34,8 @@ export async function registerWhatsApp(
   app: FastifyInstance,
   options: WhatsAppRouteOptions,
 ): Promise<void> {
-  const { settings, store, clock, metrics, onReceived } = options;
+  const { settings, db, clock, metrics, onReceived } = options;
+  const store = receiveTogether(db);
 
   function verifySubscription(request: FastifyRequest, reply: FastifyReply) {
     const query = request.query as Record<string, unknown>;
@@ -98,7 +100,7 @@ export async function registerWhatsApp(
       );
     }
     try {
-      await retryTransient(clock, () => store.receive(events, now));
+      await retryTransient(clock, () => store(events, now));
     } catch (error) {
       request.log.error({ err: withoutMessage(error) }, 'WhatsApp messages not stored');
       return sendError(reply, 'cannot_store', 'The messages cannot be stored now.');

@@ -1,5 +1,6 @@
 import type { AuditStamp } from '../audit.ts';
 import type { Db } from '../database/schema.ts';
+import { transact } from '../database/transact.ts';
 import type { LeadReach } from '../leads/lead.ts';
 import { lockSender } from '../people/lock-sender.ts';
 import { changeRestriction } from '../privacy/restriction.ts';
@@ -9,7 +10,7 @@ import { queueAgain } from './outgoing/queue.ts';
 /**
  * Restricts leads (GDPR art. 18: they are stored, and nothing else is done with them), or lifts the
  * restriction and answers visitors who wait for that; either is audited. Returns the leads that
- * changed; a delivery in flight may still arrive. Expects a transaction.
+ * changed; a delivery in flight may still arrive.
  */
 export async function setRestricted(
   db: Db,
@@ -18,7 +19,9 @@ export async function setRestricted(
   stamp: AuditStamp,
 ): Promise<readonly LeadReach[]> {
   if (ids.length === 0) return [];
-  return isRestricted ? changeRestriction(db, ids, true, stamp) : lift(db, ids, stamp);
+  return transact(db, (transaction) =>
+    isRestricted ? changeRestriction(transaction, ids, true, stamp) : lift(transaction, ids, stamp),
+  );
 }
 
 /** Visitors who asked for an answer before or during the restriction now get it. */

@@ -9,6 +9,7 @@ import type { Clock } from '../time/clock.ts';
 import { graphApi } from './api/graph-api.ts';
 import { watchToken } from './api/token-health.ts';
 import { startAnswering } from './incoming/answering.ts';
+import { unlessFailedMeanwhile } from './outgoing/apply-status.ts';
 import { whatsappSender } from './outgoing/whatsapp-sender.ts';
 
 type WhatsAppOptions = {
@@ -29,11 +30,12 @@ export function startWhatsApp(options: WhatsAppOptions) {
   const call = graphApi(settings);
   const relay = startRelay({
     destination: 'whatsapp',
-    store,
+    db: store.db,
+    reviewSent: unlessFailedMeanwhile,
     send: whatsappSender({
       settings,
       call,
-      store,
+      db: store.db,
       clock,
       draw: drawer.draw,
       onConfirmed: () => answering.scrub(),

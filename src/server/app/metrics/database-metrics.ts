@@ -2,10 +2,12 @@ import { readAlerts } from '../../alerts.ts';
 import type { Config } from '../../config.ts';
 import { readLastBackup } from '../../database/backup/backup-queries.ts';
 import { type Log, withoutMessage } from '../../log.ts';
+import { readOutage } from '../../outbox/outage.ts';
 import { readBacklog } from '../../overview/backlog.ts';
 import type { ServerStore } from '../../store/lead-store.ts';
 import { type Clock, SECOND } from '../../time/clock.ts';
 import { answerCounts } from '../../whatsapp/answer-queries.ts';
+import { undecidedMessages } from '../../whatsapp/deciding/decide-messages.ts';
 import { connectionState } from '../../whatsapp/outgoing/connection-state.ts';
 import { flag, gauge, type MetricFamily } from './metrics-text.ts';
 
@@ -54,12 +56,12 @@ async function databaseFamilies({
   const now = clock.now();
   const [backlog, outage, alerts, answers, undecided, whatsapp, lastBackupAt] = await Promise.all([
     readBacklog(store.db, COUNTED_UP_TO),
-    store.health('automation'),
+    readOutage(store.db, 'automation'),
     readAlerts(store.db),
     answerCounts(store.db, COUNTED_UP_TO),
     // Without the settings of WhatsApp, messages from before are never processed.
-    config.whatsapp ? store.undecidedMessages(now, COUNTED_UP_TO) : NO_MESSAGES,
-    store.health('whatsapp'),
+    config.whatsapp ? undecidedMessages(store.db, now, COUNTED_UP_TO) : NO_MESSAGES,
+    readOutage(store.db, 'whatsapp'),
     readLastBackup(store.db),
   ]);
   const secondsSince = (at: number) => (at === 0 ? 0 : Math.round((now - at) / SECOND));

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { NOTHING, received } from '../../../../tests/support/answer-steps.ts';
+import { NOTHING, receive, received } from '../../../../tests/support/answer-steps.ts';
 import { freshStore, temporaryFolder } from '../../../../tests/support/databases.ts';
 import { hooked } from '../../../../tests/support/hooked-database.ts';
 import { claimed, newLead, outage, postLead } from '../../../../tests/support/leads.ts';
@@ -8,6 +8,7 @@ import { sendBytes, statusOf } from '../../../../tests/support/raw-http.ts';
 import { runningApp } from '../../../../tests/support/running-app.ts';
 import { markAnswered } from '../../desk/actions/change-lead.ts';
 import { addLeads } from '../../intake/intake-queries.ts';
+import { saveOutage } from '../../outbox/outage.ts';
 import { eraseLeads } from '../../privacy/lead-erasure.ts';
 
 const WHATSAPP = {
@@ -32,7 +33,7 @@ test.each([
   ['unreachable', 0, 1],
 ] as const)('reports whether WhatsApp is stopped or paused (%s)', async (as, stopped, paused) => {
   const { store, metrics } = await scrape();
-  await store.setHealth('whatsapp', as && outage({ as }));
+  await saveOutage(store.db, 'whatsapp', as && outage({ as }));
   const text = await metrics();
   expect(text).toContain(`peso_forma_whatsapp_stopped ${stopped}\n`);
   expect(text).toContain(`peso_forma_whatsapp_paused ${paused}\n`);
@@ -55,7 +56,7 @@ test('counts undecided messages', async () => {
   expect(await metrics()).toMatch(/messages_undecided 0\n[^]*whatsapp_undecided_seconds 0\n/);
   const now = Date.now();
   const messages = [received('in-1', now - 300_000), received('in-2', now - 60_000)];
-  await store.receive({ ...NOTHING, messages }, now);
+  await receive(store.db, { ...NOTHING, messages }, now);
   expect(await metrics()).toMatch(/messages_undecided 2\n[^]*whatsapp_undecided_seconds 30\d\n/);
 });
 
@@ -77,7 +78,7 @@ test('tells of waiting erasures, and when the last backup was begun', async () =
 test('messages that nobody processes any more are not late', async () => {
   const { store, metrics } = await scrape();
   const now = Date.now();
-  await store.receive({ ...NOTHING, messages: [received('in-1', now - 300_000)] }, now);
+  await receive(store.db, { ...NOTHING, messages: [received('in-1', now - 300_000)] }, now);
   expect(await metrics()).toMatch(/messages_undecided 0\n[^]*whatsapp_undecided_seconds 0\n/);
 });
 

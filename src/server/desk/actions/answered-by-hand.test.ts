@@ -4,6 +4,7 @@ import {
   askedLead,
   claimTexts,
   NOTHING,
+  receive,
   received,
 } from '../../../../tests/support/answer-steps.ts';
 import { freshStore } from '../../../../tests/support/databases.ts';
@@ -16,6 +17,9 @@ import { requeue } from '../../outbox/requeue.ts';
 import { readCounts } from '../../overview/backlog.ts';
 import type { LeadStore } from '../../store/lead-store.ts';
 import { DAY, HOUR } from '../../time/clock.ts';
+import { decideMessages } from '../../whatsapp/deciding/decide-messages.ts';
+import { beginSend } from '../../whatsapp/outgoing/send-steps.ts';
+import { setRestricted } from '../../whatsapp/set-restricted.ts';
 import { leadDetail } from '../lead-detail.ts';
 import { changeLead, markAnswered } from './change-lead.ts';
 
@@ -37,8 +41,8 @@ async function markedLead() {
   await addLeads(store.db, [lead]);
   await markAnswered(store.db, { id: lead.id, by: 'Giulia', now: NOON });
   const wroteAt = NOON + HOUR;
-  await store.receive({ ...NOTHING, messages: [received('in-1', wroteAt)] }, wroteAt);
-  await store.handleMessages(wroteAt, 10);
+  await receive(store.db, { ...NOTHING, messages: [received('in-1', wroteAt)] }, wroteAt);
+  await decideMessages(store.db, wroteAt, 10);
   const undo = (now: number) => undoAt(store, lead.id, now);
   return { store, lead, wroteAt, undo };
 }
@@ -57,7 +61,7 @@ describe('an answer by hand', () => {
       newLead({ phone }),
     ];
     await addLeads(store.db, [odd, other, oldest, restricted, older, marked, newest]);
-    await store.setRestricted([restricted.id], true, { at: NOON, actor: 'test' });
+    await setRestricted(store.db, [restricted.id], true, { at: NOON, actor: 'test' });
     const answers = async () => {
       const leads = await listLeads(store.db, { order: 'oldest', limit: 9, restricted: 'with' });
       return Object.fromEntries(leads.map(({ id, answer }) => [id, answer]));
@@ -113,7 +117,7 @@ describe('an answer by hand that is taken back', () => {
     async (state) => {
       const store = await freshStore('sqlite');
       const { lead, id, report } = await askedLead(store);
-      if (state === 'asked') await store.beginSend(id, NOON);
+      if (state === 'asked') await beginSend(store.db, id, NOON);
       else await acceptedAs(store, id, 'out-1');
       await markAnswered(store.db, { id: lead.id, by: 'Giulia', now: NOON });
       await report({ status: 'failed', errorCode: 131049 });

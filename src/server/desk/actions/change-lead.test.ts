@@ -7,6 +7,7 @@ import { addLeads } from '../../intake/intake-queries.ts';
 import { findLead } from '../../leads/lookup-queries.ts';
 import type { LeadChange } from '../../lists/desk-types.ts';
 import { attemptsOf } from '../../outbox/attempt-log.ts';
+import { recordResults } from '../../outbox/record-results.ts';
 import { readCounts } from '../../overview/backlog.ts';
 import type { LeadStore } from '../../store/lead-store.ts';
 import { DAY, MINUTE, SECOND } from '../../time/clock.ts';
@@ -75,7 +76,7 @@ describe('changes of a lead', () => {
     const [delivery] = await claimed(store);
     if (!delivery) throw new Error('nothing was claimed');
     await change(0, { kind: 'answered' });
-    await store.record('automation', OWNER, [resultOf(delivery, { outcome: 'retry' })]);
+    await recordResults(store.db, 'automation', OWNER, [resultOf(delivery, { outcome: 'retry' })]);
     expect(await claimed(store, { now: NOON + DAY })).toEqual([]);
     expect(await attemptsOf(store.db, lead.id)).toMatchObject([{ outcome: 'retry' }]);
     expect(await readCounts(store.db)).toMatchObject({ delivered: 1, lastDeliveredAt: 0 });
@@ -90,7 +91,7 @@ describe('changes of a lead', () => {
     await change(0, { kind: 'answered' });
     const at = NOON + SECOND;
     const arrived = resultOf(delivery, { outcome: 'delivered', response: 'HTTP 200', at });
-    await store.record('automation', OWNER, [arrived]);
+    await recordResults(store.db, 'automation', OWNER, [arrived]);
     expect(await findLead(store.db, lead.id)).toMatchObject({
       status: 'delivered',
       delivery: { sendCount: 1, lastAttemptAt: at, deliveredAt: at, response: 'HTTP 200' },
@@ -112,7 +113,9 @@ describe('changes of a lead', () => {
     await change(0, { kind: 'answered' });
     await change(1, { kind: 'undo', action: 'answered' });
     expect(await claimed(store, { owner: 'another' })).toEqual([]);
-    await store.record('automation', OWNER, [resultOf(delivery, { outcome: 'delivered' })]);
+    await recordResults(store.db, 'automation', OWNER, [
+      resultOf(delivery, { outcome: 'delivered' }),
+    ]);
     expect(await readCounts(store.db)).toMatchObject({ waiting: 0, delivered: 1 });
     expect(await attemptsOf(store.db, lead.id)).toHaveLength(1);
   });

@@ -3,6 +3,7 @@ import {
   askedLead,
   claimTexts,
   NOTHING,
+  receive,
   received,
 } from '../../../../tests/support/answer-steps.ts';
 import { freshStore, opened, readyDatabase } from '../../../../tests/support/databases.ts';
@@ -16,6 +17,8 @@ import { findLead } from '../../leads/lookup-queries.ts';
 import type { DatabaseSetting } from '../../settings/database.ts';
 import type { LeadStore } from '../../store/lead-store.ts';
 import { MINUTE, SECOND } from '../../time/clock.ts';
+import { decideLeads } from '../../whatsapp/deciding/decide-leads.ts';
+import { decideMessages } from '../../whatsapp/deciding/decide-messages.ts';
 import { leadDetail } from '../lead-detail.ts';
 import { eraseRow } from './erase-row.ts';
 
@@ -28,9 +31,9 @@ function erase(store: LeadStore, id: string, hash = id, now = NOON) {
 
 /** A message from a number without a lead, as the lists show it. */
 async function unmatchedMessage(store: LeadStore): Promise<string> {
-  await store.receive({ ...NOTHING, messages: [received('in-1')] }, NOON);
-  await store.handleMessages(NOON, 10);
-  await store.handleMessages(NOON + 2 * MINUTE, 10);
+  await receive(store.db, { ...NOTHING, messages: [received('in-1')] }, NOON);
+  await decideMessages(store.db, NOON, 10);
+  await decideMessages(store.db, NOON + 2 * MINUTE, 10);
   const [row] = await listedIn(store, 'unmatched');
   if (!row) throw new Error('nothing is unmatched');
   return row.id;
@@ -52,7 +55,7 @@ describe('erasing at the desk', () => {
     const other = await askedLead(store, OTHER);
     const lead = newLead({ phone: `+${NUMBER}` });
     await addLeads(store.db, [lead]);
-    await store.handleLeads([NUMBER], NOON + 3 * MINUTE);
+    await decideLeads(store.db, [NUMBER], NOON + 3 * MINUTE);
     expect(await findLead(store.db, lead.id)).toMatchObject({ answer: 'asked' });
     expect(await listedIn(store, 'asked')).toHaveLength(2);
     expect(await erase(store, message)).toMatchObject({ kind: 'done' });

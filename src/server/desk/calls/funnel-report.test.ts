@@ -6,6 +6,7 @@ import { NOON, newLead } from '../../../../tests/support/leads.ts';
 import { addInsights } from '../../insights/insights-queries.ts';
 import { addLeads } from '../../intake/intake-queries.ts';
 import { DAY, HOUR, MINUTE } from '../../time/clock.ts';
+import { setRestricted } from '../../whatsapp/set-restricted.ts';
 import { markAnswered } from '../actions/change-lead.ts';
 
 test.each([
@@ -53,7 +54,7 @@ describe('the messages of the funnel', () => {
     for (const { id } of [lead, hasty, quiet]) {
       await markAnswered(store.db, { id, by: 'Giulia', now: NOON });
     }
-    await store.setRestricted([other.id], true, { at: NOON, actor: 'test' });
+    await setRestricted(store.db, [other.id], true, { at: NOON, actor: 'test' });
     expect(await steps()).toEqual({ leads: 4, messages: 3, answers: 3 });
   });
 });

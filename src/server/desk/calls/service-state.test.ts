@@ -1,13 +1,16 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { NOTHING, received } from '../../../../tests/support/answer-steps.ts';
+import { NOTHING, receive, received } from '../../../../tests/support/answer-steps.ts';
 import { deskWith, type Person } from '../../../../tests/support/desk.ts';
 import { NUMBER } from '../../../../tests/support/incoming-messages.ts';
 import { NOON, newLead, outage, settle } from '../../../../tests/support/leads.ts';
 import { raiseAlert } from '../../alerts.ts';
 import { addLeads } from '../../intake/intake-queries.ts';
+import { saveOutage } from '../../outbox/outage.ts';
 import { DAY, HOUR } from '../../time/clock.ts';
 import { VERSION } from '../../version.ts';
+import { decideMessages } from '../../whatsapp/deciding/decide-messages.ts';
+import { forgetMessages } from '../../whatsapp/forget-messages.ts';
 
 const AUTOMATION = { WEBHOOK_URL: 'http://localhost:1/' };
 const WHATSAPP = {
@@ -19,7 +22,7 @@ const WHATSAPP = {
 
 test('describes the state of the service', async () => {
   const { person, store, pass } = await deskWith([newLead()], AUTOMATION);
-  await store.setHealth('automation', outage());
+  await saveOutage(store.db, 'automation', outage());
   await raiseAlert(store.db, { name: 'whatsapp_token', since: NOON, detail: 'x' });
   pass(2 * DAY - 40 * HOUR);
   const state = await person.call('state', {});
@@ -79,8 +82,8 @@ describe('in one batch', () => {
       [newLead({ createdAt: OLD, phone: `+${NUMBER}` })],
       { ...WHATSAPP, ...AUTOMATION },
     );
-    await store.receive({ ...NOTHING, messages: [received('in-1')] }, NOON);
-    await store.handleMessages(NOON, 10);
+    await receive(store.db, { ...NOTHING, messages: [received('in-1')] }, NOON);
+    await decideMessages(store.db, NOON, 10);
     expect((await person.call('leads', { tab: 'todo' })).rows).toMatchObject([{ state: 'asked' }]);
     const text = '1 contatto aspetta dal 15 nov 2026, 13:00.';
     expect(await itemOf(person, 'todo')).toMatchObject({ health: 'good', text });
@@ -89,7 +92,7 @@ describe('in one batch', () => {
     const later = await signIn();
     expect(await itemOf(later, 'todo')).toMatchObject({ health: 'warning' });
     // The message is forgotten; when its answer was prepared is not.
-    await store.forgetMessages(NOON + 31 * DAY, 0);
+    await forgetMessages(store.db, NOON + 31 * DAY, 0);
     expect((await itemOf(later, 'todo'))?.text).toContain(text);
   });
 });
@@ -116,11 +119,15 @@ test('uses the singular for one lead and the plural for several', async () => {
 
 test('says of WhatsApp that it takes nothing, also where it refuses', async () => {
   const { person, store } = await deskWith([], WHATSAPP);
-  await store.setHealth('whatsapp', outage({ by: 'status', as: 'unpaid', code: 'error 131042' }));
+  await saveOutage(
+    store.db,
+    'whatsapp',
+    outage({ by: 'status', as: 'unpaid', code: 'error 131042' }),
+  );
   expect((await itemOf(person, 'whatsapp'))?.text).toContain(
     ': nessun metodo di pagamento, o messaggi gratuiti finiti.',
   );
-  await store.setHealth('whatsapp', outage({ as: 'refused', code: 'error 131031' }));
+  await saveOutage(store.db, 'whatsapp', outage({ as: 'refused', code: 'error 131031' }));
   expect(await itemOf(person, 'whatsapp')).toMatchObject({
     health: 'bad',
     text: "WhatsApp non accetta messaggi dal 15 nov 2026, 13:00: chi gestisce il server guardi l'errore con `leads status`.",
@@ -133,7 +140,7 @@ test.each([
   { as: 'unreachable', since: NOON - HOUR, health: 'bad' },
 ] as const)('calls a pause of WhatsApp ($as) broken after an hour', async ({ health, ...down }) => {
   const { person, store } = await deskWith([], WHATSAPP);
-  await store.setHealth('whatsapp', outage(down));
+  await saveOutage(store.db, 'whatsapp', outage(down));
   const item = await itemOf(person, 'whatsapp');
   expect(item?.health).toBe(health);
   expect(item?.text).toContain(
@@ -145,7 +152,7 @@ test.each([
 
 test('hints at a wrong app secret until a signature is right', async () => {
   const { post, person } = await deskWith([], { ...WHATSAPP, WHATSAPP_PHONE_ID: '4321' });
-  const receive = (phoneId: string, secret: string) => {
+  const receiveSigned = (phoneId: string, secret: string) => {
     const body = { entry: [{ changes: [{ value: { metadata: { phone_number_id: phoneId } } }] }] };
     const digest = createHmac('sha256', secret).update(JSON.stringify(body)).digest('hex');
     return post('/webhook/whatsapp', body, { 'x-hub-signature-256': `sha256=${digest}` });
@@ -153,15 +160,15 @@ test('hints at a wrong app secret until a signature is right', async () => {
   const whatsapp = async () =>
     (await person.call('state', {})).items.find(({ item }) => item === 'whatsapp');
   // A stranger, who does not know the number's id.
-  expect((await receive('1234', 'wrong')).status).toBe(401);
+  expect((await receiveSigned('1234', 'wrong')).status).toBe(401);
   expect(await whatsapp()).toMatchObject({ health: 'good' });
-  await receive('4321', 'wrong');
+  await receiveSigned('4321', 'wrong');
   expect(await whatsapp()).toEqual({
     item: 'whatsapp',
     health: 'warning',
     text: 'Forse i messaggi che arrivano da WhatsApp vengono rifiutati, perché la loro firma è sbagliata: chi gestisce il server controlli WHATSAPP_APP_SECRET.',
   });
-  expect((await receive('4321', WHATSAPP.WHATSAPP_APP_SECRET)).status).toBe(200);
+  expect((await receiveSigned('4321', WHATSAPP.WHATSAPP_APP_SECRET)).status).toBe(200);
   expect(await whatsapp()).toMatchObject({ health: 'good' });
 });
 

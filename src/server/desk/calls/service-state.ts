@@ -5,6 +5,7 @@ import { readLastBackup } from '../../database/backup/backup-queries.ts';
 import { freeSpace } from '../../database/sqlite/free-space.ts';
 import type { AnswerWays } from '../../lists/states.ts';
 import type { Outage } from '../../outbox/outage.ts';
+import { readOutage } from '../../outbox/outage.ts';
 import { momentText } from '../../time/brand-days.ts';
 import { DAY, HOUR } from '../../time/clock.ts';
 import { VERSION } from '../../version.ts';
@@ -27,8 +28,8 @@ export async function serviceState(_input: object, context: CallContext): Promis
   const { options, ways, now } = context;
   const { store } = options;
   const [automation, whatsapp, waiting, lastBackupAt, alerts] = await Promise.all([
-    store.health('automation'),
-    store.health('whatsapp'),
+    readOutage(store.db, 'automation'),
+    readOutage(store.db, 'whatsapp'),
     waitingItems(context),
     readLastBackup(store.db),
     readAlerts(store.db),

@@ -4,6 +4,7 @@ import { claimed, NOON, newLead, OWNER, resultOf } from '../../../../tests/suppo
 import { silentLog } from '../../../../tests/support/silent-log.ts';
 import { readAlerts } from '../../alerts.ts';
 import { addLeads } from '../../intake/intake-queries.ts';
+import { recordResults } from '../../outbox/record-results.ts';
 import type { LeadStore } from '../../store/lead-store.ts';
 import { DAY, HOUR } from '../../time/clock.ts';
 import { isHeldBack } from './retention-brake.ts';
@@ -19,7 +20,7 @@ async function storeWith(leads: number): Promise<LeadStore> {
   );
   const due = await claimed(store, { limit: leads });
   const results = due.map((delivery) => resultOf(delivery, { outcome: 'delivered' }));
-  await store.record('automation', OWNER, results);
+  await recordResults(store.db, 'automation', OWNER, results);
   return store;
 }
 

@@ -4,6 +4,7 @@ import {
   askedLead,
   claimTexts,
   NOTHING,
+  receive,
   received,
 } from '../../../../tests/support/answer-steps.ts';
 import { freshStore, opened, readyDatabase } from '../../../../tests/support/databases.ts';
@@ -20,10 +21,12 @@ import {
 import { query } from '../../../../tests/support/stored-leads.ts';
 import { addLeads } from '../../intake/intake-queries.ts';
 import { findLead, listLeads } from '../../leads/lookup-queries.ts';
+import { recordResults } from '../../outbox/record-results.ts';
 import { requeue } from '../../outbox/requeue.ts';
 import { readCounts } from '../../overview/backlog.ts';
 import type { LeadStore } from '../../store/lead-store.ts';
 import { DAY } from '../../time/clock.ts';
+import { decideMessages } from '../../whatsapp/deciding/decide-messages.ts';
 import { deleteOlder } from '../upkeep-queries.ts';
 import { countLeads, countRetainable, retainPage } from './retention-queries.ts';
 
@@ -85,7 +88,7 @@ describe('retention', () => {
       const [taken] = await claimed(store);
       if (!taken) throw new Error('nothing claimed');
       const outcome = state === 'dead' ? 'dead' : 'retry';
-      await store.record('automation', OWNER, [resultOf(taken, { outcome })]);
+      await recordResults(store.db, 'automation', OWNER, [resultOf(taken, { outcome })]);
       const status = async () => (await findLead(store.db, lead.id))?.status;
       expect(await status()).toBe(state);
       const limits = { deleteBefore: NOON, dropBodyBefore: NOON + 1 };
@@ -118,8 +121,8 @@ describe('retention', () => {
     const store = await opened(setting);
     const write = async (from: string, userId: string, at: number) => {
       const message = received(`in-${from}-${at}`, at, { from, userId });
-      await store.receive({ ...NOTHING, messages: [message] }, at);
-      await store.handleMessages(at, 10);
+      await receive(store.db, { ...NOTHING, messages: [message] }, at);
+      await decideMessages(store.db, at, 10);
     };
     const kept = '393330000001';
     for (const number of [NUMBER, kept]) {
@@ -154,7 +157,7 @@ describe('retention', () => {
     const setting = await readyDatabase('sqlite');
     const store = await opened(setting);
     await settle(store, [newLead({ phone: `+${NUMBER}` })]);
-    await store.receive({ ...NOTHING, messages: [received('in-1', NOON)] }, NOON);
+    await receive(store.db, { ...NOTHING, messages: [received('in-1', NOON)] }, NOON);
     await retainPage(store.db, { deleteBefore: NOON + 1, dropBodyBefore: 0 }, MANY);
     expect(await query(setting, 'select id from leads')).toEqual([]);
     expect(await query(setting, 'select wamid from incoming_messages')).toHaveLength(1);

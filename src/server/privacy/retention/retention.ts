@@ -9,6 +9,7 @@ import { forgetAttempts } from '../../outbox/attempt-log.ts';
 import type { ServerStore } from '../../store/lead-store.ts';
 import { type Clock, DAY, HOUR } from '../../time/clock.ts';
 import { repeat, type Stoppable } from '../../time/repeat.ts';
+import { forgetMessages } from '../../whatsapp/forget-messages.ts';
 import { scrubErased } from '../scrub-erased.ts';
 import { isHeldBack } from './retention-brake.ts';
 import { type RetentionLimits, type RetentionPage, retainPage } from './retention-queries.ts';
@@ -70,7 +71,7 @@ async function forgetOthers(
 ): Promise<void> {
   await forgetAudit(store.db, deleteBefore);
   await forgetAttempts(store.db, now - ATTEMPTS_DAYS * DAY);
-  await store.forgetMessages(now, deleteBefore);
+  await forgetMessages(store.db, now, deleteBefore);
   await forgetInsights(store.db, now - INSIGHTS_DAYS * DAY);
 }
 

@@ -3,13 +3,12 @@ import { postgresBackup } from '../../database/backup/postgres-backup.ts';
 import { openPostgres, type PostgresOptions } from '../../database/postgres/open-postgres.ts';
 import { StoreError } from '../../database/store-error.ts';
 import type { LeadStore } from '../lead-store.ts';
-import { storeQueries } from '../store-queries.ts';
 
 export async function openPostgresStore(url: string, options: PostgresOptions): Promise<LeadStore> {
   const db = await openPostgres(url, options);
   return {
     engine: 'postgres',
-    ...storeQueries(db),
+    db,
     problem: () => undefined,
     // Its bytes go with PostgreSQL's own vacuum and the retention of its log.
     scrub: () => Promise.resolve(),

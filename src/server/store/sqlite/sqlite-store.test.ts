@@ -8,6 +8,7 @@ import { openSqliteFile } from '../../database/sqlite/sqlite-database.ts';
 import { SqliteDriver } from '../../database/sqlite/sqlite-driver.ts';
 import { addLeads } from '../../intake/intake-queries.ts';
 import { listLeads } from '../../leads/lookup-queries.ts';
+import { recordResults } from '../../outbox/record-results.ts';
 import { eraseLeads } from '../../privacy/lead-erasure.ts';
 import { deleteOlder } from '../../privacy/upkeep-queries.ts';
 import { MINUTE } from '../../time/clock.ts';
@@ -101,7 +102,8 @@ describe('erasing', () => {
         ),
       );
       const taken = await claimed(server, { limit: 5 });
-      await server.record(
+      await recordResults(
+        server.db,
         'automation',
         OWNER,
         taken.map((delivery, index) =>

@@ -15,7 +15,6 @@ import { problemOf, watchFile } from '../../database/sqlite/watch-file.ts';
 import { StoreError } from '../../database/store-error.ts';
 import { SECOND } from '../../time/clock.ts';
 import type { LeadStore } from '../lead-store.ts';
-import { storeQueries } from '../store-queries.ts';
 
 /** Short, because a checkpoint that waits for readers holds the write lock and delays intake. */
 const SCRUB_BUSY_MS = 20;
@@ -49,7 +48,7 @@ export async function openSqliteStore(path: string, options: SqliteOptions): Pro
   }
   return {
     engine: 'sqlite',
-    ...storeQueries(db),
+    db,
     problem: () => problemOf(assertFileInPlace),
     scrub: () => scrub(file, options.busyMs),
     backup: (target, onProgress) =>

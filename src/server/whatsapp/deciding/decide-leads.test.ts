@@ -3,6 +3,7 @@ import {
   acceptedAs,
   claimTexts,
   NOTHING,
+  receive,
   received,
 } from '../../../../tests/support/answer-steps.ts';
 import {
@@ -20,6 +21,10 @@ import { findLead } from '../../leads/lookup-queries.ts';
 import { eraseLeads } from '../../privacy/lead-erasure.ts';
 import { MINUTE, SECOND } from '../../time/clock.ts';
 import { answerCounts } from '../answer-queries.ts';
+import { beginSend } from '../outgoing/send-steps.ts';
+import { decideLeads } from './decide-leads.ts';
+import { decideMessages, undecidedMessages } from './decide-messages.ts';
+import { phonesToAnswer } from './phones-to-answer.ts';
 
 const ofNumber = (createdAt = NOON) => newLead({ phone: `+${NUMBER}`, createdAt });
 const HELLO = { ...NOTHING, messages: [received('in-1')] };
@@ -29,18 +34,18 @@ describe('which lead is answered', () => {
     const store = await opened(await readyDatabase('sqlite'));
     const older = ofNumber();
     await addLeads(store.db, [older]);
-    await store.receive(HELLO, NOON);
-    await store.handleMessages(NOON, 10);
+    await receive(store.db, HELLO, NOON);
+    await decideMessages(store.db, NOON, 10);
     const newer = ofNumber(NOON + MINUTE);
     await addLeads(store.db, [newer]);
-    expect(await store.phonesToAnswer(NOON + MINUTE)).toEqual([NUMBER]);
-    expect(await store.handleLeads([NUMBER], NOON + MINUTE)).toBe(1);
-    expect(await store.phonesToAnswer(NOON + MINUTE)).toEqual([]);
+    expect(await phonesToAnswer(store.db, NOON + MINUTE)).toEqual([NUMBER]);
+    expect(await decideLeads(store.db, [NUMBER], NOON + MINUTE)).toBe(1);
+    expect(await phonesToAnswer(store.db, NOON + MINUTE)).toEqual([]);
     expect(await findLead(store.db, older.id)).toMatchObject({ answer: 'superseded' });
     expect(await findLead(store.db, newer.id)).toMatchObject({ answer: 'asked' });
     const plans = [];
     for (const id of await claimTexts(store, NOON + MINUTE)) {
-      plans.push(await store.beginSend(id, NOON + MINUTE));
+      plans.push(await beginSend(store.db, id, NOON + MINUTE));
     }
     expect(plans).toMatchObject([{ kind: 'refused', reason: 'superseded' }, { kind: 'send' }]);
   });
@@ -51,18 +56,18 @@ describe('which lead is answered', () => {
       const store = await opened(await readyDatabase('sqlite'));
       const first = ofNumber();
       await addLeads(store.db, [first]);
-      await store.receive(HELLO, NOON);
-      await store.handleMessages(NOON, 10);
+      await receive(store.db, HELLO, NOON);
+      await decideMessages(store.db, NOON, 10);
       const [text = ''] = await claimTexts(store, NOON);
-      if (state === 'being sent') await store.beginSend(text, NOON);
+      if (state === 'being sent') await beginSend(store.db, text, NOON);
       if (state === 'sent') await acceptedAs(store, text, 'out-1');
       if (state === 'by_hand') {
         await markAnswered(store.db, { id: first.id, by: 'Giulia', now: NOON });
       }
       const next = ofNumber(NOON + MINUTE);
       await addLeads(store.db, [next]);
-      expect(await store.phonesToAnswer(NOON + MINUTE)).toEqual([]);
-      expect(await store.handleLeads([NUMBER], NOON + MINUTE)).toBe(0);
+      expect(await phonesToAnswer(store.db, NOON + MINUTE)).toEqual([]);
+      expect(await decideLeads(store.db, [NUMBER], NOON + MINUTE)).toBe(0);
       expect(await findLead(store.db, next.id)).toMatchObject({ answer: 'none' });
     },
   );
@@ -75,17 +80,17 @@ describe('which lead is answered', () => {
       newLead({ phone: `+${NUMBER}`, createdAt: NOON + SECOND, held: 'link' }),
     );
     await addLeads(store.db, held);
-    await store.receive(HELLO, NOON + SECOND);
-    expect(await store.handleMessages(NOON + SECOND, 10)).toMatchObject({ queued: 1 });
+    await receive(store.db, HELLO, NOON + SECOND);
+    expect(await decideMessages(store.db, NOON + SECOND, 10)).toMatchObject({ queued: 1 });
     expect(await findLead(store.db, lead.id)).toMatchObject({ answer: 'asked' });
   });
 
   test('none, and nothing is sent, if all are left to people', async () => {
     const store = await opened(await readyDatabase('sqlite'));
     await addLeads(store.db, [newLead({ phone: `+${NUMBER}`, held: 'link' })]);
-    await store.receive(HELLO, NOON);
-    expect(await store.handleMessages(NOON, 10)).toMatchObject({ handled: 1, queued: 0 });
-    expect(await store.undecidedMessages(NOON + 3600 * SECOND)).toMatchObject({ count: 0 });
+    await receive(store.db, HELLO, NOON);
+    expect(await decideMessages(store.db, NOON, 10)).toMatchObject({ handled: 1, queued: 0 });
+    expect(await undecidedMessages(store.db, NOON + 3600 * SECOND)).toMatchObject({ count: 0 });
   });
 });
 
@@ -105,12 +110,12 @@ test.each([
     create constraint trigger wait after update on leads deferrable initially deferred
       for each row when (new.answer = 'by_hand') execute function wait()`,
   );
-  await store.receive(HELLO, NOON + SECOND);
+  await receive(store.db, HELLO, NOON + SECOND);
   const id = leads[which]?.id ?? '';
   const hold = await holdUp(setting);
   const marked = markAnswered(store.db, { id, by: 'giulia', now: NOON + SECOND });
   await hold.isWaitedFor();
-  const decide = () => store.handleMessages(NOON + SECOND, 10);
+  const decide = () => decideMessages(store.db, NOON + SECOND, 10);
   expect(await decide()).toMatchObject({ queued: 0 });
   await hold.commit();
   await marked;
@@ -132,9 +137,9 @@ test('a lead that is erased while PostgreSQL decides is not answered', async () 
     create trigger wait before update on leads
       for each row when (new.answer = 'superseded') execute function wait()`,
   );
-  await store.receive(HELLO, NOON + SECOND);
+  await receive(store.db, HELLO, NOON + SECOND);
   const hold = await holdUp(setting);
-  const decided = store.handleMessages(NOON + SECOND, 10);
+  const decided = decideMessages(store.db, NOON + SECOND, 10);
   await hold.isWaitedFor();
   await eraseLeads(store.db, [newer.id]);
   await hold.commit();

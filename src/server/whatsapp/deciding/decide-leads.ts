@@ -8,12 +8,12 @@ import { lastMessageOf } from '../../people/last-written.ts';
 import { lockSender } from '../../people/lock-sender.ts';
 import { applyDecision, noteHandled } from './apply-decision.ts';
 import { awaitsErasure } from './pending-erasure.ts';
-import { unsentTexts } from './phones-to-answer.ts';
+import { phonesThatWrote, unsentTexts } from './phones-to-answer.ts';
 
-/** Decides for leads that came, or were released, after their visitor wrote. */
+/** Answers leads whose visitor wrote before they were stored or released; returns how many. */
 export async function decideLeads(db: Db, phones: readonly string[], now: number): Promise<number> {
   let queued = 0;
-  for (const phone of new Set(phones)) {
+  for (const phone of new Set(await phonesThatWrote(db, phones))) {
     queued += await transact(db, (transaction) => decideForNumber(transaction, phone, now));
     await yieldToEventLoop();
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { claimTexts, NOTHING, received } from '../../../../tests/support/answer-steps.ts';
+import { claimTexts, NOTHING, receive, received } from '../../../../tests/support/answer-steps.ts';
 import {
   ENGINES,
   execute,
@@ -16,6 +16,7 @@ import { addLeads } from '../../intake/intake-queries.ts';
 import { findLead } from '../../leads/lookup-queries.ts';
 import type { LeadStore } from '../../store/lead-store.ts';
 import { HOUR, MINUTE } from '../../time/clock.ts';
+import { decideMessages, undecidedMessages } from './decide-messages.ts';
 
 /** Leads with these numbers, and a message of each. */
 async function askedBy(store: LeadStore, numbers: readonly string[]): Promise<void> {
@@ -24,14 +25,14 @@ async function askedBy(store: LeadStore, numbers: readonly string[]): Promise<vo
     numbers.map((number) => newLead({ phone: `+${number}` })),
   );
   const messages = numbers.map((from) => received(`in-${from}`, NOON, { from }));
-  await store.receive({ ...NOTHING, messages }, NOON);
+  await receive(store.db, { ...NOTHING, messages }, NOON);
 }
 
 /** Returns how many answers this instance has queued. */
 async function decideAll(store: LeadStore): Promise<number> {
   let queued = 0;
   for (;;) {
-    const batch = await store.handleMessages(NOON, 10);
+    const batch = await decideMessages(store.db, NOON, 10);
     queued += batch.queued;
     if (batch.handled === 0) return queued;
   }
@@ -60,14 +61,17 @@ describe.each(ENGINES)('deciding on %s', (engine) => {
     await askedBy(store, numbers);
     const [refuse, accept] = REFUSALS[engine];
     await execute(setting, refuse);
-    const first = await store.handleMessages(NOON, 10);
+    const first = await decideMessages(store.db, NOON, 10);
     expect(first).toMatchObject({ handled: 3, queued: 2, errors: [{}] });
     const answers = () =>
       query<{ answer: string }>(setting, 'select answer from leads order by phone');
     expect(await answers()).toEqual([{ answer: 'asked' }, { answer: 'none' }, { answer: 'asked' }]);
-    expect(await store.handleMessages(NOON, 10)).toMatchObject({ handled: 0 });
+    expect(await decideMessages(store.db, NOON, 10)).toMatchObject({ handled: 0 });
     await execute(setting, accept);
-    expect(await store.handleMessages(NOON + MINUTE, 10)).toMatchObject({ handled: 1, errors: [] });
+    expect(await decideMessages(store.db, NOON + MINUTE, 10)).toMatchObject({
+      handled: 1,
+      errors: [],
+    });
   });
 
   test('decides about several messages of one person in their order, all at once', async () => {
@@ -76,9 +80,9 @@ describe.each(ENGINES)('deciding on %s', (engine) => {
     const numbers = ['393330000001', '393330000002'];
     await askedBy(store, numbers);
     const more = numbers.map((from) => received(`more-${from}`, NOON, { from }));
-    await store.receive({ ...NOTHING, messages: more }, NOON);
-    expect(await store.handleMessages(NOON, 10)).toMatchObject({ handled: 4, queued: 2 });
-    expect(await store.undecidedMessages(NOON)).toEqual({ count: 0, nextReceivedAt: 0 });
+    await receive(store.db, { ...NOTHING, messages: more }, NOON);
+    expect(await decideMessages(store.db, NOON, 10)).toMatchObject({ handled: 4, queued: 2 });
+    expect(await undecidedMessages(store.db, NOON)).toEqual({ count: 0, nextReceivedAt: 0 });
     const used = 'select wamid from incoming_messages where used_at is not null order by wamid';
     expect(await query(setting, used)).toEqual(numbers.map((from) => ({ wamid: `in-${from}` })));
   });
@@ -102,12 +106,12 @@ describe('a wish to be erased', () => {
     const store = await opened(await readyDatabase('sqlite'));
     const lead = newLead({ phone: `+${NUMBER}` });
     await addLeads(store.db, [lead]);
-    await store.receive({ ...NOTHING, messages: [received('in-1', NOON, hidden)] }, NOON);
-    expect(await store.handleMessages(NOON, 10)).toMatchObject({ queued: 1, erased: [] });
+    await receive(store.db, { ...NOTHING, messages: [received('in-1', NOON, hidden)] }, NOON);
+    expect(await decideMessages(store.db, NOON, 10)).toMatchObject({ queued: 1, erased: [] });
     const erased = [];
     for (const messages of calls) {
-      await store.receive({ ...NOTHING, messages }, NOON);
-      erased.push(...(await store.handleMessages(NOON + 2, 10)).erased);
+      await receive(store.db, { ...NOTHING, messages }, NOON);
+      erased.push(...(await decideMessages(store.db, NOON + 2, 10)).erased);
     }
     expect(erased).toMatchObject([{ id: lead.id }]);
     expect(await claimTexts(store, NOON)).toEqual([]);
@@ -127,15 +131,15 @@ describe('a wish to be erased', () => {
   ])('an old wish of a hidden sender erases nothing where %s', async (_, createdAt, meanwhile) => {
     const setting = await readyDatabase('sqlite');
     const store = await opened(setting);
-    await store.receive({ ...NOTHING, messages: [wish] }, NOON + 1);
-    await store.handleMessages(NOON + 1, 10);
+    await receive(store.db, { ...NOTHING, messages: [wish] }, NOON + 1);
+    await decideMessages(store.db, NOON + 1, 10);
     const [row] = await query<{ id: string }>(setting, 'select id from incoming_messages');
     await meanwhile(store, row?.id ?? '');
     await addLeads(store.db, [newLead({ phone: `+${NUMBER}`, createdAt })]);
     const later = NOON + 2 * HOUR;
     const next = received('in-5', later, { userId: 'IT.1349', text: 'Ciao' });
-    await store.receive({ ...NOTHING, messages: [next] }, later);
-    expect(await store.handleMessages(later, 10)).toMatchObject({ queued: 1, erased: [] });
+    await receive(store.db, { ...NOTHING, messages: [next] }, later);
+    expect(await decideMessages(store.db, later, 10)).toMatchObject({ queued: 1, erased: [] });
     expect(await claimTexts(store, later)).toHaveLength(1);
   });
 });
@@ -158,7 +162,7 @@ test('erased leads are returned even if a connection to PostgreSQL is cut later'
   const lead = newLead({ phone: `+${wishing}` });
   await addLeads(store.db, [lead]);
   const wish = received('a', NOON, { from: wishing, text: 'Cancella i miei dati' });
-  await store.receive({ ...NOTHING, messages: [wish] }, NOON);
+  await receive(store.db, { ...NOTHING, messages: [wish] }, NOON);
   await askedBy(store, numbers.slice(1));
   await execute(
     setting,
@@ -168,12 +172,16 @@ test('erased leads are returned even if a connection to PostgreSQL is cut later'
       for each row when (new.phone = '${cut}') execute function cut()`,
   );
   // The first, the fourth and the seventh share a connection.
-  expect(await store.handleMessages(NOON, 10)).toMatchObject({
+  expect(await decideMessages(store.db, NOON, 10)).toMatchObject({
     handled: 5,
     queued: 5,
     erased: [{ id: lead.id }],
     errors: [{ code: '57P01' }],
   });
   await execute(setting, 'drop trigger cut on incoming_messages');
-  expect(await store.handleMessages(NOON, 10)).toMatchObject({ handled: 2, queued: 2, errors: [] });
+  expect(await decideMessages(store.db, NOON, 10)).toMatchObject({
+    handled: 2,
+    queued: 2,
+    errors: [],
+  });
 });

@@ -1,5 +1,7 @@
 import type { KnownLead } from '../../../domain/answer/known-lead.ts';
+import { idsOf } from '../../database/ids-of.ts';
 import type { Db } from '../../database/schema.ts';
+import { WAITING } from '../../database/state-literals.ts';
 import type { Sender } from '../../people/message-sender.ts';
 
 /**
@@ -56,4 +58,17 @@ export async function isLeftToPeople(
 
 function newestOf(leads: readonly KnownLead[]): number {
   return Math.max(0, ...leads.map(({ createdAt }) => createdAt));
+}
+
+/** The confirmations of erasures that have not ended; their rows have the number. */
+export async function openConfirmations(db: Db): Promise<readonly string[]> {
+  return idsOf(
+    await db
+      .selectFrom('deliveries')
+      .select('id')
+      .where('destination', '=', 'whatsapp')
+      .where('event', '=', 'erased')
+      .where('state', '=', WAITING)
+      .execute(),
+  );
 }

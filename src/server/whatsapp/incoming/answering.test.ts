@@ -1,96 +1,104 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { askedLead, NOTHING, receive, received } from '../../../../tests/support/answer-steps.ts';
+import { freshStore } from '../../../../tests/support/databases.ts';
+import { hooked } from '../../../../tests/support/hooked-database.ts';
+import { NUMBER } from '../../../../tests/support/incoming-messages.ts';
+import { NOON, newLead } from '../../../../tests/support/leads.ts';
 import { silentLog } from '../../../../tests/support/silent-log.ts';
-import { MINUTE, SECOND, systemClock } from '../../time/clock.ts';
-import { type AnsweringOptions, startAnswering } from './answering.ts';
+import { addLeads } from '../../intake/intake-queries.ts';
+import { findByPhone } from '../../leads/lookup-queries.ts';
+import type { Log } from '../../log.ts';
+import { DAY, MINUTE, SECOND } from '../../time/clock.ts';
+import { decideMessages } from '../deciding/decide-messages.ts';
+import { expireMessages } from '../outgoing/expire-messages.ts';
+import { startAnswering } from './answering.ts';
+
+const ANOTHER = '393339876543';
+
+type Options = {
+  readonly log?: Log;
+  readonly now?: number;
+  readonly scrub?: () => Promise<void>;
+  /** Sees the SQL of every query. */
+  readonly asked?: (sql: string) => unknown;
+};
+
+async function house() {
+  const store = await freshStore('sqlite');
+  let monotonic = 0;
+  let written = 0;
+  return {
+    store,
+    leave: (number: string) => addLeads(store.db, [newLead({ phone: `+${number}` })]),
+    write: (from: string, text = 'Ciao') => {
+      written++;
+      const message = received(`in-${written}`, NOON, { from, text });
+      return receive(store.db, { ...NOTHING, messages: [message] }, NOON);
+    },
+    answersOf: async (number: string) =>
+      (await findByPhone(store.db, number)).map(({ answer }) => answer),
+    start: (options: Options = {}) => {
+      const { log = silentLog, now = NOON + MINUTE, asked = () => undefined } = options;
+      const { scrub = () => store.scrub() } = options;
+      const answering = startAnswering({
+        store: { ...hooked(store, asked), scrub },
+        announceErasure: false,
+        clock: { now: () => now, monotonic: () => monotonic },
+        log,
+        onQueued: () => undefined,
+      });
+      onTestFinished(answering.stop);
+      return answering;
+    },
+    later: (ms: number) => {
+      monotonic += ms;
+    },
+  };
+}
 
 test('an erasure whose bytes cannot be removed yet is logged and delays nothing', async () => {
-  const handleLeads = vi.fn<AnsweringOptions['store']['handleLeads']>().mockResolvedValue(0);
-  const handled = {
-    handled: 1,
-    queued: 0,
-    erased: [{ id: 'a', wasSent: false, deliveredAt: null }],
-    errors: [],
-  };
+  const { leave, write, answersOf, start } = await house();
+  await leave(NUMBER);
+  await leave(ANOTHER);
+  await write(NUMBER, 'Cancella i miei dati');
+  await write(ANOTHER);
   const log = { ...silentLog, warn: vi.fn<() => void>(), error: vi.fn<() => void>() };
-  const answering = startAnswering({
-    store: {
-      engine: 'sqlite',
-      handleMessages: async () => handled,
-      handleLeads,
-      phonesToAnswer: async () => ['+393331234567'],
-      expireMessages: async () => undefined,
-      openConfirmations: async () => [],
-      scrub: async () => {
-        throw new Error('Anna');
-      },
-    },
-    announceErasure: false,
-    clock: systemClock,
-    log,
-    onQueued: () => undefined,
-  });
-  onTestFinished(answering.stop);
-  await expect.poll(() => handleLeads).toHaveBeenCalled();
+  start({ log, scrub: () => Promise.reject(new Error('Anna')) });
   await expect
     .poll(() => log.warn)
     .toHaveBeenCalledWith(
       { err: expect.anything() },
       'the bytes of an erased lead are still in the files: run leads erase with its id again',
     );
+  await expect.poll(() => answersOf(ANOTHER)).toEqual(['asked']);
+  expect(await answersOf(NUMBER)).toEqual([]);
   expect(log.error).not.toHaveBeenCalled();
   expect(JSON.stringify(log.warn.mock.calls)).not.toContain('Anna');
 });
 
 test('answers that are too late fail also while nothing can be sent', async () => {
-  const expireMessages = vi.fn<AnsweringOptions['store']['expireMessages']>().mockResolvedValue();
-  const answering = startAnswering({
-    store: {
-      engine: 'sqlite',
-      handleMessages: async () => ({ handled: 0, queued: 0, erased: [], errors: [] }),
-      handleLeads: async () => 0,
-      phonesToAnswer: async () => [],
-      expireMessages,
-      openConfirmations: async () => [],
-      scrub: async () => undefined,
-    },
-    announceErasure: false,
-    clock: { ...systemClock, now: () => 7 },
-    log: silentLog,
-    onQueued: () => undefined,
-  });
-  onTestFinished(answering.stop);
-  await expect.poll(() => expireMessages).toHaveBeenCalledWith(7);
+  const { store, start } = await house();
+  const { answer } = await askedLead(store);
+  start({ now: NOON + DAY + SECOND });
+  await expect.poll(answer).toBe('failed');
 });
 
 test('neither answers nor a stop wait for scrubbing; later erasures share the next run', async () => {
+  const { leave, write, answersOf, start } = await house();
   const scrubs: (() => void)[] = [];
-  let batches = 0;
-  const answering = startAnswering({
-    store: {
-      engine: 'postgres',
-      handleMessages: async () => {
-        batches++;
-        const erased = [{ id: 'a', wasSent: false, deliveredAt: null }];
-        return { handled: 10, queued: 1, erased, errors: [] };
-      },
-      handleLeads: async () => 0,
-      phonesToAnswer: async () => [],
-      expireMessages: async () => undefined,
-      openConfirmations: async () => [],
-      scrub: () =>
-        new Promise((resolve) => {
-          scrubs.push(resolve);
-        }),
-    },
-    announceErasure: false,
-    clock: systemClock,
-    log: silentLog,
-    onQueued: () => undefined,
-  });
-  onTestFinished(answering.stop);
-  await expect.poll(() => batches).toBeGreaterThan(3);
-  expect(scrubs).toHaveLength(1);
+  const scrub = () =>
+    new Promise<void>((resolve) => {
+      scrubs.push(resolve);
+    });
+  const answering = start({ scrub });
+  for (const number of [NUMBER, ANOTHER, '393335555555']) {
+    await leave(number);
+    await write(number, 'Cancella i miei dati');
+    answering.wake();
+    await expect.poll(() => answersOf(number)).toEqual([]);
+    await expect.poll(() => scrubs).toHaveLength(1);
+  }
   scrubs[0]?.();
   await expect.poll(() => scrubs).toHaveLength(2);
   await answering.stop();
@@ -100,61 +108,40 @@ test('neither answers nor a stop wait for scrubbing; later erasures share the ne
 });
 
 test('searches the unsent texts of an outage at the start and then every five minutes', async () => {
-  let monotonic = 0;
-  const phonesToAnswer = vi.fn<AnsweringOptions['store']['phonesToAnswer']>().mockResolvedValue([]);
-  const answering = startAnswering({
-    store: {
-      engine: 'sqlite',
-      handleMessages: async () => ({ handled: 0, queued: 0, erased: [], errors: [] }),
-      handleLeads: async () => 0,
-      phonesToAnswer,
-      expireMessages: async () => undefined,
-      openConfirmations: async () => [],
-      scrub: async () => undefined,
+  const { later, start } = await house();
+  const sweeps: boolean[] = [];
+  const answering = start({
+    asked: (sql) => {
+      if (!sql.includes('from "incoming_messages" as "message"')) return;
+      sweeps.push(sql.includes('from "outgoing_messages" as "text"'));
     },
-    announceErasure: false,
-    clock: { now: () => 7, monotonic: () => monotonic },
-    log: silentLog,
-    onQueued: () => undefined,
   });
-  onTestFinished(answering.stop);
-  for (const [index, at] of [0, 15 * SECOND, 5 * MINUTE].entries()) {
-    monotonic = at;
-    answering.wake();
-    await expect.poll(() => phonesToAnswer).toHaveBeenCalledTimes(index + 1);
-  }
-  expect(phonesToAnswer.mock.calls).toEqual([
-    [7, true],
-    [7, false],
-    [7, true],
-  ]);
+  await expect.poll(() => sweeps).toHaveLength(1);
+  later(15 * SECOND);
+  answering.wake();
+  await expect.poll(() => sweeps).toHaveLength(2);
+  later(5 * MINUTE);
+  answering.wake();
+  await expect.poll(() => sweeps).toEqual([true, false, true]);
 });
 
-test('scrubs when a confirmation is gone that only a status has ended', async () => {
-  let monotonic = 0;
-  let open = ['confirmation'];
-  const scrub = vi.fn<AnsweringOptions['store']['scrub']>().mockResolvedValue();
-  const openConfirmations = vi.fn<AnsweringOptions['store']['openConfirmations']>(async () => open);
-  const answering = startAnswering({
-    store: {
-      engine: 'sqlite',
-      handleMessages: async () => ({ handled: 0, queued: 0, erased: [], errors: [] }),
-      handleLeads: async () => 0,
-      phonesToAnswer: async () => [],
-      expireMessages: async () => undefined,
-      openConfirmations,
-      scrub,
+test('scrubs when a confirmation is gone that another instance has ended', async () => {
+  const { store, leave, write, later, start } = await house();
+  await leave(NUMBER);
+  await write(NUMBER, 'Cancella i miei dati');
+  await decideMessages(store.db, NOON + MINUTE, 10);
+  let sweeps = 0;
+  const scrub = vi.fn<() => Promise<void>>().mockResolvedValue();
+  const answering = start({
+    scrub,
+    asked: (sql) => {
+      if (sql.startsWith('select "id" from "deliveries"') && sql.includes('"event"')) sweeps++;
     },
-    announceErasure: false,
-    clock: { now: () => 7, monotonic: () => monotonic },
-    log: silentLog,
-    onQueued: () => undefined,
   });
-  onTestFinished(answering.stop);
-  await expect.poll(() => openConfirmations).toHaveBeenCalledTimes(1);
+  await expect.poll(() => sweeps).toBe(1);
   expect(scrub).not.toHaveBeenCalled();
-  open = [];
-  monotonic = 15 * SECOND;
+  await expireMessages(store.db, NOON + 2 * DAY);
+  later(15 * SECOND);
   answering.wake();
   await expect.poll(() => scrub).toHaveBeenCalledTimes(1);
 });

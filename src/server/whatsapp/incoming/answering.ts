@@ -1,9 +1,15 @@
+import { engineOf } from '../../database/engine-of.ts';
 import { type Log, type LoggableError, oncePerMinute, withoutMessage } from '../../log.ts';
 import { scrubErased } from '../../privacy/scrub-erased.ts';
 import { warnOfCopies } from '../../privacy/warn-of-copies.ts';
-import type { LeadStore } from '../../store/lead-store.ts';
+import type { ServerStore } from '../../store/lead-store.ts';
 import { type Clock, MINUTE, SECOND } from '../../time/clock.ts';
 import { startPollLoop } from '../../time/poll-loop.ts';
+import { decideLeads } from '../deciding/decide-leads.ts';
+import { decideMessages } from '../deciding/decide-messages.ts';
+import { openConfirmations } from '../deciding/pending-erasure.ts';
+import { phonesToAnswer } from '../deciding/phones-to-answer.ts';
+import { expireMessages } from '../outgoing/expire-messages.ts';
 
 const POLL_MS = SECOND;
 
@@ -24,16 +30,7 @@ const BATCH = 10;
 const REST_RATIOS = { sqlite: 2, postgres: 1 } as const;
 
 export type AnsweringOptions = {
-  readonly store: Pick<
-    LeadStore,
-    | 'engine'
-    | 'handleMessages'
-    | 'handleLeads'
-    | 'phonesToAnswer'
-    | 'expireMessages'
-    | 'openConfirmations'
-    | 'scrub'
-  >;
+  readonly store: Pick<ServerStore, 'db' | 'scrub'>;
   /** Whether the automation is told when a lead that it was sent is erased. */
   readonly announceErasure: boolean;
   readonly clock: Clock;
@@ -107,7 +104,7 @@ async function poll(loop: Loop): Promise<boolean> {
     if (mayLog(err['code'])) logError(loop, err);
   }
   const now = clock.monotonic();
-  state.restsUntil = now + (now - startedAt) * REST_RATIOS[store.engine];
+  state.restsUntil = now + (now - startedAt) * REST_RATIOS[engineOf(store.db)];
   return hasMore;
 }
 
@@ -117,7 +114,8 @@ function logError({ log }: Loop, err: LoggableError): void {
 
 async function handleMessages(loop: Loop): Promise<number> {
   const { store, state, announceErasure, clock, log, onQueued, scrub } = loop;
-  const { handled, queued, erased, errors } = await store.handleMessages(
+  const { handled, queued, erased, errors } = await decideMessages(
+    store.db,
     clock.now(),
     BATCH,
     announceErasure,
@@ -138,7 +136,7 @@ async function handleLeads(loop: Loop): Promise<void> {
   const stored = state.phones;
   state.phones = [];
   const all = [...stored, ...(await sweep(loop))];
-  if (all.length > 0 && (await store.handleLeads(all, clock.now())) > 0) onQueued();
+  if (all.length > 0 && (await decideLeads(store.db, all, clock.now())) > 0) onQueued();
 }
 
 async function sweep(loop: Loop): Promise<readonly string[]> {
@@ -148,15 +146,15 @@ async function sweep(loop: Loop): Promise<readonly string[]> {
   const isThorough = now - state.sweptThoroughlyAt >= THOROUGH_SWEEP_MS;
   state.sweptAt = now;
   if (isThorough) state.sweptThoroughlyAt = now;
-  const found = await store.phonesToAnswer(clock.now(), isThorough);
-  await store.expireMessages(clock.now());
+  const found = await phonesToAnswer(store.db, clock.now(), isThorough);
+  await expireMessages(store.db, clock.now());
   await scrubConfirmed(loop);
   return found;
 }
 
 /** A confirmation that only a status reports, or whose window closes, ends in other places. */
 async function scrubConfirmed({ store, state, scrub }: Loop): Promise<void> {
-  const open = await store.openConfirmations();
+  const open = await openConfirmations(store.db);
   if (state.hasErased || state.confirmations.some((id) => !open.includes(id))) scrub();
   state.confirmations = open;
   state.hasErased = false;

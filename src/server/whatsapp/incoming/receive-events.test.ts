@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NOTHING, received } from '../../../../tests/support/answer-steps.ts';
+import { NOTHING, receive, received } from '../../../../tests/support/answer-steps.ts';
 import {
   execute,
   opened,
@@ -36,11 +36,11 @@ async function heldAfterDelete() {
 test('a message that Meta repeats while it is being erased is not stored again', async () => {
   const { setting, store, hold } = await heldAfterDelete();
   const call = { ...NOTHING, messages: [received('in-1', NOON, { userId: 'IT.1349' })] };
-  await store.receive(call, NOON);
+  await receive(store.db, call, NOON);
   const commits = await hold();
   const erased = eraseNumber(store.db, NUMBER, NOON, {});
   await commits.isWaitedFor();
-  const repeated = store.receive(call, NOON);
+  const repeated = receive(store.db, call, NOON);
   await commits.isWaitedFor(2);
   await commits.commit();
   await Promise.all([erased, repeated]);
@@ -52,8 +52,8 @@ test('an erased message is never written again', async () => {
   const setting = await readyDatabase('sqlite');
   const store = await opened(setting);
   const call = callWith('Ciao', NOON);
-  await store.receive(call, NOON);
+  await receive(store.db, call, NOON);
   await eraseNumber(store.db, NUMBER, NOON, {});
-  await store.receive(call, NOON);
+  await receive(store.db, call, NOON);
   expect(await query(setting, 'select id from incoming_messages')).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { NOTHING, received } from '../../../../tests/support/answer-steps.ts';
+import { NOTHING, receive, received } from '../../../../tests/support/answer-steps.ts';
 import {
   ENGINES,
   type Engine,
@@ -12,9 +12,11 @@ import { NOON } from '../../../../tests/support/leads.ts';
 import { query } from '../../../../tests/support/stored-leads.ts';
 import { openSqliteFile } from '../../database/sqlite/sqlite-database.ts';
 import type { LeadStore } from '../../store/lead-store.ts';
+import { receiveTogether } from './receive-together.ts';
 
 function calls(store: LeadStore, ids: readonly string[]): Promise<void>[] {
-  return ids.map((id) => store.receive({ ...NOTHING, messages: [received(id)] }, NOON));
+  const receiveCall = receiveTogether(store.db);
+  return ids.map((id) => receiveCall({ ...NOTHING, messages: [received(id)] }, NOON));
 }
 
 async function openedDatabase(engine: Engine = 'sqlite') {
@@ -83,16 +85,17 @@ describe('in one batch', () => {
     const messages = ids.map((id, index) =>
       received(id, NOON, { from: `39${3_330_000_000 + index}`, userId: `IT.${id}` }),
     );
-    await store.receive({ ...NOTHING, messages }, NOON);
+    await receive(store.db, { ...NOTHING, messages }, NOON);
     expect(await stored()).toHaveLength(ids.length);
   });
 
   test('a user id that has ended is not brought back by an earlier call', async () => {
     const { setting, store } = await openedDatabase();
     const message = received('in-1', NOON, { userId: 'IT.1' });
+    const receiveCall = receiveTogether(store.db);
     await Promise.all([
-      store.receive({ ...NOTHING, messages: [message] }, NOON),
-      store.receive({ ...NOTHING, endedUserIds: ['IT.1'] }, NOON),
+      receiveCall({ ...NOTHING, messages: [message] }, NOON),
+      receiveCall({ ...NOTHING, endedUserIds: ['IT.1'] }, NOON),
     ]);
     expect(await query(setting, 'select id from whatsapp_contacts')).toEqual([]);
   });
@@ -100,12 +103,12 @@ describe('in one batch', () => {
   test('a hidden number is the one that another message of the batch shows', async () => {
     const { setting, store } = await openedDatabase();
     const contacts = [{ userId: 'IT.1', phone: '393331', at: NOON }];
-    await store.receive({ ...NOTHING, contacts }, NOON);
+    await receive(store.db, { ...NOTHING, contacts }, NOON);
     const messages = [
       received('in-1', NOON, { from: '393332', userId: 'IT.1' }),
       received('in-2', NOON, { from: undefined, userId: 'IT.1' }),
     ];
-    await store.receive({ ...NOTHING, messages }, NOON);
+    await receive(store.db, { ...NOTHING, messages }, NOON);
     const phones = 'select distinct phone from incoming_messages';
     expect(await query(setting, phones)).toEqual([{ phone: '393332' }]);
   });

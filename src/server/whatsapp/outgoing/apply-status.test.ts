@@ -3,9 +3,14 @@ import { acceptedAs, askedLead, claimTexts } from '../../../../tests/support/ans
 import { freshStore } from '../../../../tests/support/databases.ts';
 import { NOON } from '../../../../tests/support/leads.ts';
 import { findLead } from '../../leads/lookup-queries.ts';
+import { claimDeliveries } from '../../outbox/delivery-queries.ts';
+import { readOutage } from '../../outbox/outage.ts';
+import { recordResults } from '../../outbox/record-results.ts';
 import { MINUTE, SECOND } from '../../time/clock.ts';
 import { answersOf } from '../answer-queries.ts';
+import { unlessFailedMeanwhile } from './apply-status.ts';
 import { connectionState } from './connection-state.ts';
+import { acceptMessage, beginSend, prepareSend } from './send-steps.ts';
 
 const LATER = NOON + 30 * SECOND;
 
@@ -53,13 +58,14 @@ describe('a failure by status', () => {
   test('shortens the wait for the outcome of a call', async () => {
     const store = await freshStore('sqlite');
     const { id, report } = await askedLead(store);
-    await store.beginSend(id, NOON);
+    await beginSend(store.db, id, NOON);
     const lost = { id, at: NOON, durationMs: 1, response: 'timeout', scheduleStep: 1 };
     const nextAttemptAt = NOON + MINUTE;
-    await store.record('whatsapp', 'test', [{ ...lost, outcome: 'retry', nextAttemptAt }]);
+    const results = [{ ...lost, outcome: 'retry', nextAttemptAt } as const];
+    await recordResults(store.db, 'whatsapp', 'test', results, unlessFailedMeanwhile);
     await report({ status: 'failed', errorCode: 131000 });
     expect(await claimTexts(store, NOON + 30 * SECOND)).toEqual([id]);
-    expect(await store.beginSend(id, LATER)).toMatchObject({ kind: 'send' });
+    expect(await beginSend(store.db, id, LATER)).toMatchObject({ kind: 'send' });
   });
 
   test('with 131056 pauses the person', async () => {
@@ -68,8 +74,11 @@ describe('a failure by status', () => {
     await acceptedAs(store, id, 'out-1');
     await report({ wamid: 'out-1', status: 'failed', errorCode: 131056 });
     expect(await answer()).toBe('asked');
-    expect(await store.prepareSend(id, NOON)).toMatchObject({ kind: 'wait', restMs: 4 * SECOND });
-    expect(await store.health('whatsapp')).toBeUndefined();
+    expect(await prepareSend(store.db, id, NOON)).toMatchObject({
+      kind: 'wait',
+      restMs: 4 * SECOND,
+    });
+    expect(await readOutage(store.db, 'whatsapp')).toBeUndefined();
   });
 
   test.each([
@@ -85,7 +94,7 @@ describe('a failure by status', () => {
       await acceptedAs(store, before.id, 'before', NOON - SECOND);
       await acceptedAs(store, id, 'out-1');
       await report({ wamid: 'out-1', status: 'failed', errorCode });
-      const down = await store.health('whatsapp');
+      const down = await readOutage(store.db, 'whatsapp');
       expect(connectionState(down)).toBe(state);
       expect(down).toMatchObject({ by: 'status', code: `error ${errorCode}` });
       expect(down?.nextProbeAt).toBeLessThanOrEqual(NOON + 25 * SECOND);
@@ -93,12 +102,12 @@ describe('a failure by status', () => {
       expect(await claimTexts(store, NOON)).toEqual([id]);
       // A message from before the stop proves nothing about now.
       await before.report({ wamid: 'before', status: 'read' });
-      expect(await store.health('whatsapp')).toMatchObject({ since: NOON });
+      expect(await readOutage(store.db, 'whatsapp')).toMatchObject({ since: NOON });
       // Nor does it prove anything that Meta accepts another one: it accepted the one that failed.
-      await store.beginSend(id, LATER);
-      expect(await store.acceptMessage(id, 'out-2', LATER)).toMatchObject({ isProven: false });
+      await beginSend(store.db, id, LATER);
+      expect(await acceptMessage(store.db, id, 'out-2', LATER)).toMatchObject({ isProven: false });
       await report({ wamid: 'out-2', status: 'sent', at: LATER }, LATER);
-      expect(await store.health('whatsapp')).toBeUndefined();
+      expect(await readOutage(store.db, 'whatsapp')).toBeUndefined();
     },
   );
 
@@ -114,10 +123,10 @@ describe('a failure by status', () => {
     expect(await kinds()).toEqual(['picture', 'text']);
     // The picture is being drawn when the failure comes.
     const claim = { owner: 'test', now: NOON, leaseMs: MINUTE, limit: 9, mayTakeOver: true };
-    const [picture] = await store.claim('whatsapp', claim);
-    expect(await store.prepareSend(picture?.id ?? '', NOON)).toMatchObject({ kind: 'send' });
+    const [picture] = await claimDeliveries(store.db, 'whatsapp', claim);
+    expect(await prepareSend(store.db, picture?.id ?? '', NOON)).toMatchObject({ kind: 'send' });
     await report({ wamid: 'out-1', status: 'failed', errorCode });
-    expect(await store.beginSend(picture?.id ?? '', NOON)).toMatchObject({ kind: 'refused' });
+    expect(await beginSend(store.db, picture?.id ?? '', NOON)).toMatchObject({ kind: 'refused' });
     expect(await kinds()).toEqual(['text']);
     if (errorCode === 131026) return;
     await acceptedAs(store, id, 'out-2');

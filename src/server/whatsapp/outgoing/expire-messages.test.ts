@@ -1,21 +1,28 @@
 import { describe, expect, test } from 'vitest';
-import { askedLead, NOTHING, received } from '../../../../tests/support/answer-steps.ts';
+import { askedLead, NOTHING, receive, received } from '../../../../tests/support/answer-steps.ts';
 import { freshStore } from '../../../../tests/support/databases.ts';
 import { NUMBER } from '../../../../tests/support/incoming-messages.ts';
 import { NOON, newLead, outage } from '../../../../tests/support/leads.ts';
 import { addLeads } from '../../intake/intake-queries.ts';
 import { findLead } from '../../leads/lookup-queries.ts';
+import { releaseDeliveries } from '../../outbox/delivery-queries.ts';
+import { saveOutage } from '../../outbox/outage.ts';
 import { DAY, MINUTE, SECOND } from '../../time/clock.ts';
+import { decideLeads } from '../deciding/decide-leads.ts';
+import { decideMessages } from '../deciding/decide-messages.ts';
+import { phonesToAnswer } from '../deciding/phones-to-answer.ts';
+import { expireMessages } from './expire-messages.ts';
+import { beginSend } from './send-steps.ts';
 
 describe('the end of the reply window', () => {
   test('fails waiting messages, even while nothing can be sent', async () => {
     const store = await freshStore('sqlite');
     const { id, lead } = await askedLead(store);
-    await store.release('whatsapp', 'test', [id]);
-    await store.setHealth('whatsapp', outage({ as: 'refused', nextProbeAt: NOON + 2 * DAY }));
-    await store.expireMessages(NOON + DAY);
+    await releaseDeliveries(store.db, 'whatsapp', 'test', [id]);
+    await saveOutage(store.db, 'whatsapp', outage({ as: 'refused', nextProbeAt: NOON + 2 * DAY }));
+    await expireMessages(store.db, NOON + DAY);
     expect((await findLead(store.db, lead.id))?.answer).toBe('asked');
-    await store.expireMessages(NOON + DAY + SECOND);
+    await expireMessages(store.db, NOON + DAY + SECOND);
     expect(await findLead(store.db, lead.id)).toMatchObject({
       answer: 'failed',
       answerReason: 'window_closed',
@@ -26,11 +33,11 @@ describe('the end of the reply window', () => {
     const store = await freshStore('sqlite');
     const { id, lead } = await askedLead(store);
     const begun = NOON + DAY - SECOND;
-    await store.beginSend(id, begun);
-    await store.release('whatsapp', 'test', [id]);
-    await store.expireMessages(begun + 30 * SECOND);
+    await beginSend(store.db, id, begun);
+    await releaseDeliveries(store.db, 'whatsapp', 'test', [id]);
+    await expireMessages(store.db, begun + 30 * SECOND);
     expect((await findLead(store.db, lead.id))?.answer).toBe('asked');
-    await store.expireMessages(begun + 2 * MINUTE);
+    await expireMessages(store.db, begun + 2 * MINUTE);
     expect(await findLead(store.db, lead.id)).toMatchObject({ answerReason: 'unknown' });
   });
 });
@@ -38,13 +45,13 @@ describe('the end of the reply window', () => {
 test('a message that Meta held back does not hide a newer one from the lead that follows', async () => {
   const store = await freshStore('sqlite');
   const messages = [received('in-1')];
-  await store.receive({ ...NOTHING, messages }, NOON);
+  await receive(store.db, { ...NOTHING, messages }, NOON);
   const late = received('in-0', NOON - 2 * DAY, { receivedAt: NOON + SECOND });
-  await store.receive({ ...NOTHING, messages: [late] }, NOON + SECOND);
-  await store.handleMessages(NOON + 2 * MINUTE, 10);
+  await receive(store.db, { ...NOTHING, messages: [late] }, NOON + SECOND);
+  await decideMessages(store.db, NOON + 2 * MINUTE, 10);
   const lead = newLead({ phone: `+${NUMBER}`, createdAt: NOON + 3 * MINUTE });
   await addLeads(store.db, [lead]);
-  expect(await store.phonesToAnswer(NOON + 3 * MINUTE)).toEqual([NUMBER]);
-  expect(await store.handleLeads([NUMBER], NOON + 3 * MINUTE)).toBe(1);
+  expect(await phonesToAnswer(store.db, NOON + 3 * MINUTE)).toEqual([NUMBER]);
+  expect(await decideLeads(store.db, [NUMBER], NOON + 3 * MINUTE)).toBe(1);
   expect((await findLead(store.db, lead.id))?.answer).toBe('asked');
 });

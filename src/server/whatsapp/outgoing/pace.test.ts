@@ -2,25 +2,28 @@ import { describe, expect, test } from 'vitest';
 import { acceptedAs, askedLead, claimTexts } from '../../../../tests/support/answer-steps.ts';
 import { freshStore } from '../../../../tests/support/databases.ts';
 import { NOON } from '../../../../tests/support/leads.ts';
+import { claimDeliveries, releaseDeliveries } from '../../outbox/delivery-queries.ts';
 import { SECOND } from '../../time/clock.ts';
 import { answersOf } from '../answer-queries.ts';
+import { queueAnswerBy } from './queue.ts';
+import { beginSend, failMessage, pauseRecipient, prepareSend } from './send-steps.ts';
 
 describe('the pace', () => {
   test('a person for whom Meta refuses messages as too fast gets none for a while, but others do', async () => {
     const store = await freshStore('sqlite');
     const anna = await askedLead(store);
     const berta = await askedLead(store, '393337654321');
-    await store.pauseRecipient(anna.id, 16 * SECOND, NOON);
+    await pauseRecipient(store.db, anna.id, 16 * SECOND, NOON);
     // Another message to the same number has to wait as well.
-    await store.failMessage(anna.id, { name: 'refused' }, NOON);
-    await store.queueAnswer(anna.lead.id, { at: NOON, actor: 'test' });
+    await failMessage(store.db, anna.id, { name: 'refused' }, NOON);
+    await queueAnswerBy(store.db, anna.lead.id, { at: NOON, actor: 'test' });
     const second = (await claimTexts(store, NOON)).at(-1) ?? '';
     expect(second).not.toBe(anna.id);
     const wait = { kind: 'wait', restMs: 15 * SECOND };
-    expect(await store.prepareSend(second, NOON + SECOND)).toMatchObject(wait);
-    expect(await store.beginSend(second, NOON + SECOND)).toMatchObject(wait);
-    expect(await store.prepareSend(berta.id, NOON)).toMatchObject({ kind: 'send' });
-    expect(await store.beginSend(second, NOON + 16 * SECOND)).toMatchObject({ kind: 'send' });
+    expect(await prepareSend(store.db, second, NOON + SECOND)).toMatchObject(wait);
+    expect(await beginSend(store.db, second, NOON + SECOND)).toMatchObject(wait);
+    expect(await prepareSend(store.db, berta.id, NOON)).toMatchObject({ kind: 'send' });
+    expect(await beginSend(store.db, second, NOON + 16 * SECOND)).toMatchObject({ kind: 'send' });
   });
 
   test('a text goes before the pictures that were queued earlier', async () => {
@@ -29,9 +32,11 @@ describe('the pace', () => {
     await acceptedAs(store, anna.id, 'out-1');
     const berta = await askedLead(store, '393337654321');
     const claim = { owner: 'test', now: NOON + SECOND, leaseMs: 1, limit: 1, mayTakeOver: true };
-    await store.release('whatsapp', 'test', [berta.id]);
+    await releaseDeliveries(store.db, 'whatsapp', 'test', [berta.id]);
     const kinds = (await answersOf(store.db, anna.lead.id)).map(({ kind }) => kind);
     expect(kinds).toEqual(['text', 'picture']);
-    expect(await store.claim('whatsapp', claim)).toMatchObject([{ id: berta.id, event: 'text' }]);
+    expect(await claimDeliveries(store.db, 'whatsapp', claim)).toMatchObject([
+      { id: berta.id, event: 'text' },
+    ]);
   });
 });

@@ -4,6 +4,7 @@ import { opened, readyPostgres } from '../../../../tests/support/databases.ts';
 import { NUMBER } from '../../../../tests/support/incoming-messages.ts';
 import { NOON } from '../../../../tests/support/leads.ts';
 import { otherTransaction } from '../../../../tests/support/other-transaction.ts';
+import { queueAnswerBy } from './queue.ts';
 
 test.each([
   ['restricted', `update leads set restricted_at = ${NOON}`],
@@ -16,7 +17,7 @@ test.each([
     const { lead } = await askedLead(store);
     const other = await otherTransaction(setting);
     await other.run(`select pg_advisory_xact_lock(hashtextextended('${NUMBER}', 0))`);
-    const queued = store.queueAnswer(lead.id, { at: NOON, actor: 'test' });
+    const queued = queueAnswerBy(store.db, lead.id, { at: NOON, actor: 'test' });
     await other.isWaitedFor();
     await other.run(`${change} where id = '${lead.id}'`);
     await other.commit();

@@ -2,6 +2,7 @@ import { isReplyWindowOpen, REPLY_WINDOW } from '../../../domain/answer/reply-wi
 import { type AuditStamp, insertAudit } from '../../audit.ts';
 import { uuidV7 } from '../../database/lead-id.ts';
 import type { Db, MessageKind } from '../../database/schema.ts';
+import { transact } from '../../database/transact.ts';
 import { knownLeads } from '../../leads/known-leads.ts';
 import { withheldAs } from '../../leads/usable.ts';
 import { addDeliveries, makeDue } from '../../outbox/change-deliveries.ts';
@@ -20,16 +21,14 @@ export const QUEUE_REFUSALS = {
 export type QueueResult = 'queued' | keyof typeof QUEUE_REFUSALS;
 
 /** Queues an answer that the operator asked for, and records it in the audit log. */
-export async function queueAnswerBy(
-  db: Db,
-  leadId: string,
-  stamp: AuditStamp,
-): Promise<QueueResult> {
-  const result = await queueAnswer(db, leadId, stamp.at);
-  if (result === 'queued') {
-    await insertAudit(db, [{ ...stamp, action: 'answer', leadId, detail: null }]);
-  }
-  return result;
+export function queueAnswerBy(db: Db, leadId: string, stamp: AuditStamp): Promise<QueueResult> {
+  return transact(db, async (transaction) => {
+    const result = await queueAnswer(transaction, leadId, stamp.at);
+    if (result === 'queued') {
+      await insertAudit(transaction, [{ ...stamp, action: 'answer', leadId, detail: null }]);
+    }
+    return result;
+  });
 }
 
 /** Queues a new message at a person's request, or makes the waiting one due now. */

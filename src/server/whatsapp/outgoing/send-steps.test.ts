@@ -3,6 +3,7 @@ import {
   askedLead,
   claimTexts,
   NOTHING,
+  receive,
   received,
 } from '../../../../tests/support/answer-steps.ts';
 import { freshStore } from '../../../../tests/support/databases.ts';
@@ -11,25 +12,30 @@ import { NOON, newLead } from '../../../../tests/support/leads.ts';
 import { markAnswered } from '../../desk/actions/change-lead.ts';
 import { addLeads } from '../../intake/intake-queries.ts';
 import { findLead } from '../../leads/lookup-queries.ts';
+import { claimDeliveries } from '../../outbox/delivery-queries.ts';
 import { eraseLeads } from '../../privacy/lead-erasure.ts';
 import { DAY, MINUTE, SECOND } from '../../time/clock.ts';
 import { answersOf } from '../answer-queries.ts';
+import { decideMessages } from '../deciding/decide-messages.ts';
+import { setRestricted } from '../set-restricted.ts';
 import { messageBody } from './message-body.ts';
+import { queueAnswerBy } from './queue.ts';
+import { acceptMessage, beginSend, failMessage, prepareSend } from './send-steps.ts';
 
 describe('a call of unknown outcome', () => {
   test('is waited for, repeated once, and then failed', async () => {
     const store = await freshStore('sqlite');
     const { lead, id, answer } = await askedLead(store);
-    expect(await store.beginSend(id, NOON)).toMatchObject({ kind: 'send' });
-    expect(await store.beginSend(id, NOON + 20 * SECOND)).toMatchObject({
+    expect(await beginSend(store.db, id, NOON)).toMatchObject({ kind: 'send' });
+    expect(await beginSend(store.db, id, NOON + 20 * SECOND)).toMatchObject({
       kind: 'wait',
       restMs: 40 * SECOND,
     });
-    expect(await store.beginSend(id, NOON + MINUTE)).toMatchObject({ kind: 'send' });
+    expect(await beginSend(store.db, id, NOON + MINUTE)).toMatchObject({ kind: 'send' });
     expect(await answersOf(store.db, lead.id)).toMatchObject([{ maybe_double: 1 }]);
-    expect(await store.beginSend(id, NOON + MINUTE + SECOND)).toMatchObject({ kind: 'wait' });
+    expect(await beginSend(store.db, id, NOON + MINUTE + SECOND)).toMatchObject({ kind: 'wait' });
     expect(await answer()).toBe('asked');
-    expect(await store.beginSend(id, NOON + 2 * MINUTE)).toEqual({
+    expect(await beginSend(store.db, id, NOON + 2 * MINUTE)).toEqual({
       kind: 'refused',
       reason: 'unknown',
     });
@@ -42,13 +48,13 @@ describe('a call of unknown outcome', () => {
   test('is resolved by a status, even after it was given up', async () => {
     const store = await freshStore('sqlite');
     const { id, answer, report } = await askedLead(store);
-    await store.beginSend(id, NOON);
-    await store.beginSend(id, NOON + MINUTE);
-    await store.beginSend(id, NOON + 2 * MINUTE);
+    await beginSend(store.db, id, NOON);
+    await beginSend(store.db, id, NOON + MINUTE);
+    await beginSend(store.db, id, NOON + 2 * MINUTE);
     expect(await answer()).toBe('failed');
     await report({ status: 'sent' });
     expect(await answer()).toBe('sent');
-    expect(await store.beginSend(id, NOON + 3 * MINUTE)).toEqual({ kind: 'accepted' });
+    expect(await beginSend(store.db, id, NOON + 3 * MINUTE)).toEqual({ kind: 'accepted' });
     expect(await claimTexts(store, NOON + DAY)).toEqual([]);
   });
 });
@@ -57,13 +63,16 @@ describe('statuses', () => {
   test('a failure before the response of the call is known with it', async () => {
     const store = await freshStore('sqlite');
     const { id, answer, report } = await askedLead(store);
-    await store.beginSend(id, NOON);
+    await beginSend(store.db, id, NOON);
     await report({ status: 'failed', errorCode: 131000 });
     await report({ status: 'failed', errorCode: 131000 });
-    expect(await store.acceptMessage(id, 'out-1', NOON)).toEqual({ kind: 'failed', code: 131000 });
+    expect(await acceptMessage(store.db, id, 'out-1', NOON)).toEqual({
+      kind: 'failed',
+      code: 131000,
+    });
     await report({ status: 'sent' });
     expect(await answer()).toBe('asked');
-    expect(await store.beginSend(id, NOON + SECOND)).toMatchObject({ kind: 'send' });
+    expect(await beginSend(store.db, id, NOON + SECOND)).toMatchObject({ kind: 'send' });
   });
 
   test('of messages that are not ours are dropped', async () => {
@@ -84,12 +93,12 @@ describe('the pace', () => {
       people.map((phone) => newLead({ phone: `+${phone}` })),
     );
     const messages = people.map((phone) => received(`in-${phone}`, NOON, { from: phone }));
-    await store.receive({ ...NOTHING, messages }, NOON);
-    await store.handleMessages(NOON, 100);
+    await receive(store.db, { ...NOTHING, messages }, NOON);
+    await decideMessages(store.db, NOON, 100);
     const ids = await claimTexts(store, NOON);
     const waits: number[] = [];
     for (const id of ids) {
-      const plan = await store.beginSend(id, NOON);
+      const plan = await beginSend(store.db, id, NOON);
       if (plan.kind === 'send') waits.push(plan.waitMs);
     }
     expect(waits).toEqual(ids.map((_, index) => index * 17));
@@ -101,14 +110,14 @@ describe('the pace', () => {
     let next = id;
     const plans = [];
     for (let count = 0; count < 11; count++) {
-      plans.push(await store.beginSend(next, NOON));
-      await store.failMessage(next, { name: 'refused' }, NOON);
-      await store.queueAnswer(lead.id, { at: NOON, actor: 'test' });
+      plans.push(await beginSend(store.db, next, NOON));
+      await failMessage(store.db, next, { name: 'refused' }, NOON);
+      await queueAnswerBy(store.db, lead.id, { at: NOON, actor: 'test' });
       next = (await claimTexts(store, NOON)).at(-1) ?? '';
     }
     expect(plans.slice(0, 10).every(({ kind }) => kind === 'send')).toBe(true);
     expect(plans[10]).toMatchObject({ kind: 'wait', restMs: 6 * SECOND });
-    expect(await store.beginSend(next, NOON + 7 * SECOND)).toMatchObject({ kind: 'send' });
+    expect(await beginSend(store.db, next, NOON + 7 * SECOND)).toMatchObject({ kind: 'send' });
   });
 });
 
@@ -117,27 +126,27 @@ describe('a queued answer is not sent', () => {
     const store = await freshStore('sqlite');
     const { id } = await askedLead(store);
     const later = NOON + 2 * 3600 * SECOND;
-    await store.receive({ ...NOTHING, messages: [received('in-2', later)] }, later);
-    await store.handleMessages(later, 10);
-    expect(await store.beginSend(id, NOON + DAY + SECOND)).toMatchObject({ kind: 'send' });
+    await receive(store.db, { ...NOTHING, messages: [received('in-2', later)] }, later);
+    await decideMessages(store.db, later, 10);
+    expect(await beginSend(store.db, id, NOON + DAY + SECOND)).toMatchObject({ kind: 'send' });
   });
 
   test('to a lead that was answered by hand, superseded or erased meanwhile', async () => {
     const store = await freshStore('sqlite');
     const { id, lead, answer } = await askedLead(store);
     await markAnswered(store.db, { id: lead.id, by: 'giulia', now: NOON });
-    expect(await store.beginSend(id, NOON)).toEqual({ kind: 'refused', reason: 'by_hand' });
+    expect(await beginSend(store.db, id, NOON)).toEqual({ kind: 'refused', reason: 'by_hand' });
     expect(await answer()).toBe('by_hand');
     await eraseLeads(store.db, [lead.id]);
-    expect(await store.beginSend(id, NOON)).toEqual({ kind: 'refused', reason: 'erased' });
+    expect(await beginSend(store.db, id, NOON)).toEqual({ kind: 'refused', reason: 'erased' });
     expect(await claimTexts(store, NOON)).toEqual([]);
   });
 
   test('to a lead that was restricted meanwhile, and it says so', async () => {
     const store = await freshStore('sqlite');
     const { id, lead } = await askedLead(store);
-    await store.setRestricted([lead.id], true, { at: NOON, actor: 'giulia' });
-    expect(await store.beginSend(id, NOON)).toEqual({ kind: 'refused', reason: 'restricted' });
+    await setRestricted(store.db, [lead.id], true, { at: NOON, actor: 'giulia' });
+    expect(await beginSend(store.db, id, NOON)).toEqual({ kind: 'refused', reason: 'restricted' });
     expect(await findLead(store.db, lead.id)).toMatchObject({ answerReason: 'restricted' });
   });
 });
@@ -145,14 +154,14 @@ describe('a queued answer is not sent', () => {
 describe('a number without a lead', () => {
   test('does not get the message if a lead has come before it could be sent', async () => {
     const store = await freshStore('sqlite');
-    await store.receive({ ...NOTHING, messages: [received('in-1')] }, NOON);
-    await store.handleMessages(NOON + MINUTE, 10);
+    await receive(store.db, { ...NOTHING, messages: [received('in-1')] }, NOON);
+    await decideMessages(store.db, NOON + MINUTE, 10);
     const claim = { owner: 'test', now: NOON + MINUTE, leaseMs: 1, limit: 9, mayTakeOver: true };
-    const [line] = await store.claim('whatsapp', claim);
+    const [line] = await claimDeliveries(store.db, 'whatsapp', claim);
     const id = line?.id ?? '';
-    expect(await store.prepareSend(id, NOON + MINUTE)).toMatchObject({ kind: 'send' });
+    expect(await prepareSend(store.db, id, NOON + MINUTE)).toMatchObject({ kind: 'send' });
     await addLeads(store.db, [newLead({ phone: `+${NUMBER}`, createdAt: NOON + 2 * MINUTE })]);
-    expect(await store.beginSend(id, NOON + 2 * MINUTE)).toEqual({
+    expect(await beginSend(store.db, id, NOON + 2 * MINUTE)).toEqual({
       kind: 'refused',
       reason: 'lead_found',
     });
@@ -175,14 +184,16 @@ test.each([
 ])('the line for a number without a lead fits what led to it: %s', async (_, messages, words) => {
   const store = await freshStore('sqlite');
   for (const message of messages) {
-    await store.receive({ ...NOTHING, messages: [message] }, NOON);
-    await store.handleMessages(NOON, 10);
+    await receive(store.db, { ...NOTHING, messages: [message] }, NOON);
+    await decideMessages(store.db, NOON, 10);
   }
   const later = NOON + MINUTE;
-  expect(await store.handleMessages(later, 10)).toMatchObject({ queued: 1 });
+  expect(await decideMessages(store.db, later, 10)).toMatchObject({ queued: 1 });
   const claim = { owner: 'test', now: later, leaseMs: 1, limit: 9, mayTakeOver: true };
-  const line = (await store.claim('whatsapp', claim)).find(({ event }) => event === 'not_found');
-  const plan = await store.prepareSend(line?.id ?? '', later);
+  const line = (await claimDeliveries(store.db, 'whatsapp', claim)).find(
+    ({ event }) => event === 'not_found',
+  );
+  const plan = await prepareSend(store.db, line?.id ?? '', later);
   if (plan.kind !== 'send') throw new Error(plan.kind);
   expect(JSON.stringify(messageBody(plan.message))).toContain(words);
 });

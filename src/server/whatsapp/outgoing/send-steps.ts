@@ -1,8 +1,8 @@
 import { type FailureName, shownFailure } from '../../../domain/answer/answer-state.ts';
 import { REPLY_WINDOW } from '../../../domain/answer/reply-window.ts';
-import { bound } from '../../database/bound.ts';
 import { engineOf } from '../../database/engine-of.ts';
 import type { Db, MessageKind, OutgoingMessage } from '../../database/schema.ts';
+import { transact } from '../../database/transact.ts';
 import { knownLeads } from '../../leads/known-leads.ts';
 import { withheldAs } from '../../leads/usable.ts';
 import { lockSender } from '../../people/lock-sender.ts';
@@ -38,24 +38,12 @@ export type AcceptedAs =
 /** How long to wait for a status that shows the outcome of a call without a response. */
 export const STATUS_WITHIN_MS = MINUTE;
 
-export type SendSteps = ReturnType<typeof sendSteps>;
-
-/** The steps of sending a message, each in its own transaction. */
-export function sendSteps(db: Db) {
-  const { bind, inTransaction } = bound(db);
-  return {
-    prepareSend: inTransaction(prepareSend),
-    beginSend: inTransaction(beginSend),
-    acceptMessage: inTransaction(acceptMessage),
-    failMessage: inTransaction(failMessage),
-    endSend: bind(endSend),
-    pauseRecipient: inTransaction(pauseRecipient),
-    countFailure: bind(countFailure),
-  };
+/** Decides whether a message may be sent now. */
+export function prepareSend(db: Db, id: string, now: number): Promise<SendPlan> {
+  return transact(db, (transaction) => planOf(transaction, id, now));
 }
 
-/** Decides whether a message may be sent now. */
-async function prepareSend(db: Db, id: string, now: number): Promise<SendPlan> {
+async function planOf(db: Db, id: string, now: number): Promise<SendPlan> {
   const row = await lockMessage(db, id);
   if (!row) return { kind: 'refused', reason: 'erased' };
   if (row.status === 'failed') return { kind: 'refused', reason: shownFailure(row) ?? 'failed' };
@@ -92,9 +80,13 @@ async function prepareSend(db: Db, id: string, now: number): Promise<SendPlan> {
 }
 
 /** Checks again, takes a slot of the rate limit, and records that the call begins. */
-async function beginSend(db: Db, id: string, now: number): Promise<SendPlan> {
+export function beginSend(db: Db, id: string, now: number): Promise<SendPlan> {
+  return transact(db, (transaction) => begin(transaction, id, now));
+}
+
+async function begin(db: Db, id: string, now: number): Promise<SendPlan> {
   await lockRecipient(db, id);
-  const plan = await prepareSend(db, id, now);
+  const plan = await planOf(db, id, now);
   if (plan.kind !== 'send') return plan;
   await takeTurn(db, plan.message.recipient, now);
   await db
@@ -114,7 +106,11 @@ async function beginSend(db: Db, id: string, now: number): Promise<SendPlan> {
   return { ...plan, waitMs: await takeSlot(db, now) };
 }
 
-async function acceptMessage(db: Db, id: string, wamid: string, now: number): Promise<AcceptedAs> {
+export function acceptMessage(db: Db, id: string, wamid: string, now: number): Promise<AcceptedAs> {
+  return transact(db, (transaction) => accept(transaction, id, wamid, now));
+}
+
+async function accept(db: Db, id: string, wamid: string, now: number): Promise<AcceptedAs> {
   const row = await lockMessage(db, id);
   const isProven = !(await isDownByStatus(db));
   // The message was erased since, or a status came before the response.
@@ -127,17 +123,21 @@ async function acceptMessage(db: Db, id: string, wamid: string, now: number): Pr
   return { kind: 'accepted', isProven };
 }
 
-async function failMessage(db: Db, id: string, failure: SendFailure, now: number): Promise<void> {
-  const row = await lockMessage(db, id);
-  if (row && (row.status === null || row.status === 'sent')) {
-    await messageFailed(db, row, failure, now);
-  }
+export function failMessage(db: Db, id: string, failure: SendFailure, now: number): Promise<void> {
+  return transact(db, async (transaction) => {
+    const row = await lockMessage(transaction, id);
+    if (row && (row.status === null || row.status === 'sent')) {
+      await messageFailed(transaction, row, failure, now);
+    }
+  });
 }
 
 /** Meta refused a message as too fast for its recipient: all messages to them wait. */
-async function pauseRecipient(db: Db, id: string, restMs: number, now: number): Promise<void> {
-  const recipient = await lockRecipient(db, id);
-  if (recipient !== undefined) await pausePerson(db, recipient, restMs, now);
+export function pauseRecipient(db: Db, id: string, restMs: number, now: number): Promise<void> {
+  return transact(db, async (transaction) => {
+    const recipient = await lockRecipient(transaction, id);
+    if (recipient !== undefined) await pausePerson(transaction, recipient, restMs, now);
+  });
 }
 
 /** Locks the recipient before any row, in the same order as when deciding about a message. */
@@ -152,7 +152,7 @@ async function lockRecipient(db: Db, id: string): Promise<string | undefined> {
 }
 
 /** Records that the call had no effect. */
-async function endSend(db: Db, id: string): Promise<void> {
+export async function endSend(db: Db, id: string): Promise<void> {
   await db
     .updateTable('outgoing_messages')
     .set({ calling_since: null })
@@ -161,7 +161,11 @@ async function endSend(db: Db, id: string): Promise<void> {
 }
 
 /** Counts a failure of this kind; returns how many there were before. */
-async function countFailure(db: Db, id: string, kind: 'uploads' | 'unreached'): Promise<number> {
+export async function countFailure(
+  db: Db,
+  id: string,
+  kind: 'uploads' | 'unreached',
+): Promise<number> {
   const counted = await db
     .updateTable('outgoing_messages')
     .set((row) => ({ [kind]: row(kind, '+', 1) }))

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import { acceptedAs, askedLead } from '../../../../tests/support/answer-steps.ts';
 import { freshStore } from '../../../../tests/support/databases.ts';
+import { hooked } from '../../../../tests/support/hooked-database.ts';
 import { NOON } from '../../../../tests/support/leads.ts';
+import { claimDeliveries } from '../../outbox/delivery-queries.ts';
 import type { LeadStore } from '../../store/lead-store.ts';
-import { MINUTE } from '../../time/clock.ts';
+import { MINUTE, SECOND } from '../../time/clock.ts';
 import type { ApiResult, GraphApi } from '../api/graph-api.ts';
+import { prepareSend } from './send-steps.ts';
 import { whatsappSender } from './whatsapp-sender.ts';
 
 const draw = async () => new Uint8Array(8);
@@ -21,18 +24,13 @@ type AnswerTo = (
 ) => ApiResult | Promise<ApiResult>;
 
 const NOTHING = () => undefined;
+const TAKES_SLOT = /^update "destinations" set "next_send_at"/;
 
 /** A sender on a real database; the test answers in Meta's place and sees what is called. */
-async function sender(answerTo: AnswerTo, waitMs = 0, onBegin = () => undefined as unknown) {
-  const fresh = await freshStore('sqlite');
-  const store: LeadStore = {
-    ...fresh,
-    beginSend: async (id, now) => {
-      const plan = await fresh.beginSend(id, now);
-      onBegin();
-      return { ...plan, waitMs };
-    },
-  };
+async function sender(answerTo: AnswerTo, onBegin = () => undefined as unknown) {
+  const store = hooked(await freshStore('sqlite'), (sql) => {
+    if (TAKES_SLOT.test(sql)) onBegin();
+  });
   const asked = await askedLead(store);
   const calls: string[] = [];
   const call: GraphApi = async (path, request) => {
@@ -43,7 +41,7 @@ async function sender(answerTo: AnswerTo, waitMs = 0, onBegin = () => undefined 
   };
   const clock = { now: () => NOON, monotonic: () => NOON };
   const others = { settings: { phoneId: '1' }, onConfirmed: NOTHING };
-  const send = whatsappSender({ ...others, call, store, clock, draw });
+  const send = whatsappSender({ ...others, call, db: store.db, clock, draw });
   const delivery = (id: string) => ({
     id,
     leadId: asked.lead.id,
@@ -63,7 +61,7 @@ async function sender(answerTo: AnswerTo, waitMs = 0, onBegin = () => undefined 
     pictureId: async () => {
       await acceptedAs(store, asked.id, 'out-1');
       const claim = { owner: 'test', now: NOON, leaseMs: 1, limit: 9, mayTakeOver: true };
-      const [picture] = await store.claim('whatsapp', claim);
+      const [picture] = await claimDeliveries(store.db, 'whatsapp', claim);
       return picture?.id ?? '';
     },
   };
@@ -84,7 +82,7 @@ test.each([{}, { messages: [] }, { messages: [{ id: '' }] }])(
   async (body) => {
     const { send, id, store } = await sender(() => ({ kind: 'ok', body }));
     expect(await send(id)).toMatchObject({ kind: 'failed', restMs: MINUTE });
-    expect(await store.prepareSend(id, NOON)).toMatchObject({ kind: 'wait', restMs: MINUTE });
+    expect(await prepareSend(store.db, id, NOON)).toMatchObject({ kind: 'wait', restMs: MINUTE });
   },
 );
 
@@ -96,19 +94,20 @@ test('a message that is stopped before the call counts as not sent', async () =>
   });
   expect(await send(id, stop.signal)).toEqual({ kind: 'abandoned' });
   expect(calls).toEqual(['read']);
-  expect(await store.prepareSend(id, NOON)).toMatchObject({ kind: 'send' });
+  expect(await prepareSend(store.db, id, NOON)).toMatchObject({ kind: 'send' });
 });
 
 test('a stop does not wait for a place in the pace', async () => {
   const stop = new AbortController();
   const { send, id, calls, store } = await sender(
     () => ({ kind: 'ok', body: {} }),
-    MINUTE,
     () => setImmediate(() => stop.abort()),
   );
+  const taken = store.db.updateTable('destinations').set({ next_send_at: NOON + 50 * SECOND });
+  await taken.where('name', '=', 'whatsapp').execute();
   expect(await send(id, stop.signal)).toEqual({ kind: 'abandoned' });
   expect(calls).toEqual(['read']);
-  expect(await store.prepareSend(id, NOON)).toMatchObject({ kind: 'send' });
+  expect(await prepareSend(store.db, id, NOON)).toMatchObject({ kind: 'send' });
 });
 
 test('a picture that Meta cannot use is uploaded once more, then left out', async () => {
@@ -125,7 +124,7 @@ test('a person who is not reached is tried once more after ten minutes', async (
   const later = { kind: 'postponed', restMs: 10 * MINUTE, usesStep: true };
   expect(await send(id)).toMatchObject(later);
   expect(await send(id)).toEqual({ kind: 'dead', response: 'error 131026' });
-  expect(await store.prepareSend(id, NOON)).toMatchObject({ kind: 'refused' });
+  expect(await prepareSend(store.db, id, NOON)).toMatchObject({ kind: 'refused' });
 });
 
 test.each<[string, ApiResult]>([

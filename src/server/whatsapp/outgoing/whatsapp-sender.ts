@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { retryTransient } from '../../database/retry-transient.ts';
+import type { Db } from '../../database/schema.ts';
 import { type Fields, fieldsOf, listOf } from '../../foreign-json.ts';
 import type { Delivery } from '../../outbox/delivery.ts';
 import type { Send, Sent } from '../../outbox/outcome.ts';
@@ -10,13 +11,20 @@ import { withDeadline } from '../../time/with-deadline.ts';
 import type { ApiResult, GraphApi } from '../api/graph-api.ts';
 import { type MessageToSend, messageBody, readMark } from './message-body.ts';
 import { reactToError } from './react-to-error.ts';
-import type { SendSteps } from './send-steps.ts';
-import { type SendPlan, STATUS_WITHIN_MS } from './send-steps.ts';
+import {
+  acceptMessage,
+  beginSend,
+  endSend,
+  failMessage,
+  prepareSend,
+  type SendPlan,
+  STATUS_WITHIN_MS,
+} from './send-steps.ts';
 
 type WhatsAppSenderOptions = {
   readonly settings: Pick<WhatsAppSettings, 'phoneId'>;
   readonly call: GraphApi;
-  readonly store: SendSteps;
+  readonly db: Db;
   readonly clock: Clock;
   readonly draw: DrawPicture;
   /** Called after each attempt to confirm an erasure: its row had the number, and may be gone. */
@@ -27,12 +35,13 @@ const READ_MARK_WITHIN_MS = 3 * SECOND;
 
 /** Sends what the outbox holds for WhatsApp. The message's own row says whether it may be sent. */
 export function whatsappSender(options: WhatsAppSenderOptions): Send {
-  const { settings, call, clock, draw, onConfirmed } = options;
-  const store = withRetries(options.store, clock);
+  const { settings, call, db, clock, draw, onConfirmed } = options;
   const messages = `${settings.phoneId}/messages`;
+  /** Without retries, a locked database would turn an answered call into one of unknown outcome. */
+  const retried = <Value>(step: () => Promise<Value>) => retryTransient(clock, step);
 
   return async (delivery, signal) => {
-    const plan = await store.prepareSend(delivery.id, clock.now());
+    const plan = await retried(() => prepareSend(db, delivery.id, clock.now()));
     if (plan.kind !== 'send') return sentBy(plan);
     const { message } = plan;
     if (message.kind === 'picture') {
@@ -61,10 +70,12 @@ export function whatsappSender(options: WhatsAppSenderOptions): Send {
     if (upload.kind === 'uploaded') return sendMessage(delivery, message, signal, upload.mediaId);
     if (signal.aborted) return { kind: 'abandoned' };
     if (upload.kind === 'error') {
-      return reactToError({ store, clock }, delivery, message, upload.error);
+      return reactToError({ db, clock }, delivery, message, upload.error);
     }
     if (upload.kind === 'no_picture') {
-      await store.failMessage(message.id, { name: 'no_picture', text: 'no picture' }, clock.now());
+      await retried(() =>
+        failMessage(db, message.id, { name: 'no_picture', text: 'no picture' }, clock.now()),
+      );
       return { kind: 'dead', response: 'no picture' };
     }
     const blames = upload.kind === 'lost' ? 'delivery' : 'destination';
@@ -79,11 +90,11 @@ export function whatsappSender(options: WhatsAppSenderOptions): Send {
     mediaId?: string,
   ): Promise<Sent> {
     if (signal.aborted) return { kind: 'abandoned' };
-    const start = await store.beginSend(message.id, clock.now());
+    const start = await retried(() => beginSend(db, message.id, clock.now()));
     if (start.kind !== 'send') return sentBy(start);
     if (start.waitMs > 0) await sleep(start.waitMs, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) {
-      await store.endSend(message.id);
+      await retried(() => endSend(db, message.id));
       return { kind: 'abandoned' };
     }
     const json = messageBody(start.message, mediaId);
@@ -91,11 +102,11 @@ export function whatsappSender(options: WhatsAppSenderOptions): Send {
     const wamid = result.kind === 'ok' ? wamidOf(result.body) : undefined;
     if (wamid !== undefined) return accepted(delivery, message, wamid);
     if (result.kind === 'error') {
-      await store.endSend(message.id);
-      return reactToError({ store, clock }, delivery, message, result.error);
+      await retried(() => endSend(db, message.id));
+      return reactToError({ db, clock }, delivery, message, result.error);
     }
     if (result.kind === 'not_connected') {
-      await store.endSend(message.id);
+      await retried(() => endSend(db, message.id));
       return { kind: 'failed', response: result.answer, blames: 'destination' };
     }
     // The row still says that a call began, because a status may still reveal its outcome.
@@ -113,13 +124,13 @@ export function whatsappSender(options: WhatsAppSenderOptions): Send {
     message: MessageToSend,
     wamid: string,
   ): Promise<Sent> {
-    const outcome = await store.acceptMessage(message.id, wamid, clock.now());
+    const outcome = await retried(() => acceptMessage(db, message.id, wamid, clock.now()));
     if (outcome.kind === 'accepted') {
       return { kind: 'delivered', response: 'accepted', isUnproven: !outcome.isProven };
     }
     if (outcome.kind === 'refused') return { kind: 'dead', response: outcome.reason };
     const error = { code: outcome.code, isByStatus: true };
-    return reactToError({ store, clock }, delivery, message, error);
+    return reactToError({ db, clock }, delivery, message, error);
   }
 }
 
@@ -134,23 +145,6 @@ function sentBy(plan: Exclude<SendPlan, { kind: 'send' }>): Sent {
 function blamingNobody(sent: Sent): Sent {
   const isAboutPicture = sent.kind === 'failed' && sent.blames === 'delivery';
   return isAboutPicture ? { ...sent, blames: 'nobody' } : sent;
-}
-
-/** Without retries, a locked database would turn an answered call into one of unknown outcome. */
-function withRetries(store: SendSteps, clock: Clock) {
-  const retried =
-    <Args extends unknown[], Value>(method: (...args: Args) => Promise<Value>) =>
-    (...args: Args) =>
-      retryTransient(clock, () => method(...args));
-  return {
-    prepareSend: retried(store.prepareSend),
-    beginSend: retried(store.beginSend),
-    acceptMessage: retried(store.acceptMessage),
-    failMessage: retried(store.failMessage),
-    endSend: retried(store.endSend),
-    pauseRecipient: retried(store.pauseRecipient),
-    countFailure: retried(store.countFailure),
-  };
 }
 
 /** Without an id nobody knows whether Meta has the message: something else may have answered. */
