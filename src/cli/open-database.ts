@@ -1,6 +1,6 @@
 import { type Config, readConfig } from '../server/config.ts';
 import { databaseName } from '../server/database/database-name.ts';
-import { openOperatorStore } from '../server/store/open-store.ts';
+import { openOperatorStore } from '../server/database/open-database.ts';
 import type { Console } from './verb.ts';
 
 type Words = Pick<Console, 'stderr'>;

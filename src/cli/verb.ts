@@ -1,8 +1,8 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
 import type { Config } from '../server/config.ts';
+import type { LeadStore } from '../server/database/database.ts';
 import type { StoredLead } from '../server/leads/lead.ts';
 import { findLead } from '../server/leads/lookup-queries.ts';
-import type { LeadStore } from '../server/store/lead-store.ts';
 
 export const EXIT = { ok: 0, failed: 1, usage: 2, notFound: 3 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];

@@ -5,6 +5,7 @@ import { startHeartbeat } from './app/heartbeat.ts';
 import { automationSender } from './automation/automation-sender.ts';
 import { forgetEvents } from './changes.ts';
 import type { Config } from './config.ts';
+import type { ServerStore } from './database/database.ts';
 import { retryTransient } from './database/retry-transient.ts';
 import { freeSpace, LOW_SPACE_BYTES } from './database/sqlite/free-space.ts';
 import { forgetSessions } from './desk/access/session-queries.ts';
@@ -26,7 +27,6 @@ import {
 } from './outbox/outage.ts';
 import { startRelay } from './outbox/relay.ts';
 import { startRetention } from './privacy/retention/retention.ts';
-import type { ServerStore } from './store/lead-store.ts';
 import { type Clock, MINUTE, SECOND } from './time/clock.ts';
 import { repeat, type Stoppable } from './time/repeat.ts';
 import { startWhatsApp } from './whatsapp/start-whatsapp.ts';

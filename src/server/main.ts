@@ -1,6 +1,7 @@
 import { brand } from '../../brand.config.ts';
 import { pageAddress } from './addresses/page-address.ts';
 import { builtFolder, type Config, ConfigError, loadSettings, readConfig } from './config.ts';
+import { openServerStore } from './database/open-database.ts';
 import { retryTransient } from './database/retry-transient.ts';
 import { StoreError } from './database/store-error.ts';
 import { readSessions } from './desk/access/session-queries.ts';
@@ -8,7 +9,6 @@ import { type Log, withoutMessage } from './log.ts';
 import { openServer } from './open-server.ts';
 import { SettingsFileError } from './settings/settings-file.ts';
 import { startNotes } from './start-notes.ts';
-import { openServerStore } from './store/open-store.ts';
 import { SECOND, systemClock } from './time/clock.ts';
 
 const CLOSE_TIMEOUT_MS = 10 * SECOND;

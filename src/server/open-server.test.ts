@@ -10,10 +10,10 @@ import { query } from '../../tests/support/stored-leads.ts';
 import { CONSENT_TEXTS } from '../domain/lead/consent-evidence.ts';
 import { raiseAlert } from './alerts.ts';
 import { readConfig } from './config.ts';
+import { openServerStore } from './database/open-database.ts';
 import { addLeads } from './intake/intake-queries.ts';
 import { openServer } from './open-server.ts';
 import { saveOutage } from './outbox/outage.ts';
-import { openServerStore } from './store/open-store.ts';
 
 /** A server that does not listen yet, on a database with one waiting lead. */
 async function serverAt(port: number) {

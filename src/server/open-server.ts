@@ -3,11 +3,11 @@ import { CONSENT_TEXTS } from '../domain/lead/consent-evidence.ts';
 import { type AppOptions, buildApp } from './app/app.ts';
 import { type Background, startBackground } from './background.ts';
 import type { Config } from './config.ts';
+import type { ServerStore } from './database/database.ts';
+import { openServerStore } from './database/open-database.ts';
 import { retryTransient } from './database/retry-transient.ts';
 import { addConsentTexts } from './leads/consent-queries.ts';
 import { openMetrics } from './metrics.ts';
-import type { ServerStore } from './store/lead-store.ts';
-import { openServerStore } from './store/open-store.ts';
 import { type Clock, SECOND, systemClock } from './time/clock.ts';
 
 /** Slow senders are disconnected in time to close the store before the process is killed. */

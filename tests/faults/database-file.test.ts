@@ -10,9 +10,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { expect, test } from 'vitest';
+import { openServerStore } from '../../src/server/database/open-database.ts';
 import { SqliteDriver } from '../../src/server/database/sqlite/sqlite-driver.ts';
 import { addLeads } from '../../src/server/intake/intake-queries.ts';
-import { openServerStore } from '../../src/server/store/open-store.ts';
 import { type BuiltServer, builtServer, launch } from '../support/built-server.ts';
 import { freshSqlite, opened, temporaryFolder, urlOf } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';

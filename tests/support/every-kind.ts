@@ -1,7 +1,7 @@
+import type { LeadStore } from '../../src/server/database/database.ts';
 import { markAnswered } from '../../src/server/desk/actions/change-lead.ts';
 import { addLeads } from '../../src/server/intake/intake-queries.ts';
 import { eraseLeads } from '../../src/server/privacy/lead-erasure.ts';
-import type { LeadStore } from '../../src/server/store/lead-store.ts';
 import { setRestricted } from '../../src/server/whatsapp/set-restricted.ts';
 import { NOON, newLead, settle } from './leads.ts';
 

@@ -1,11 +1,11 @@
 import { runCommand } from '../../src/cli/run-command.ts';
 import { readConfig } from '../../src/server/config.ts';
+import type { LeadStore } from '../../src/server/database/database.ts';
+import { openOperatorStore } from '../../src/server/database/open-database.ts';
 import { addLeads } from '../../src/server/intake/intake-queries.ts';
 import type { NewLead } from '../../src/server/leads/lead.ts';
 import { recordResults } from '../../src/server/outbox/record-results.ts';
 import type { DatabaseSetting } from '../../src/server/settings/database.ts';
-import type { LeadStore } from '../../src/server/store/lead-store.ts';
-import { openOperatorStore } from '../../src/server/store/open-store.ts';
 import { type Engine, opened, readyDatabase, temporaryFolder } from './databases.ts';
 import { claimed, NOON, OWNER, resultOf } from './leads.ts';
 

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { onTestFinished, vi } from 'vitest';
+import type { LeadStore } from '../../src/server/database/database.ts';
 import type { NewLead } from '../../src/server/leads/lead.ts';
 import { findLead } from '../../src/server/leads/lookup-queries.ts';
 import { openMetrics } from '../../src/server/metrics.ts';
 import type { Sent } from '../../src/server/outbox/outcome.ts';
 import { startRelay } from '../../src/server/outbox/relay.ts';
-import type { LeadStore } from '../../src/server/store/lead-store.ts';
 import { hooked, RECORDS } from './hooked-database.ts';
 import { NOON } from './leads.ts';
 import { silentLog } from './silent-log.ts';

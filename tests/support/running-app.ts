@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { buildApp } from '../../src/server/app/app.ts';
 import { readConfig } from '../../src/server/config.ts';
-import type { LeadStore } from '../../src/server/store/lead-store.ts';
+import type { LeadStore } from '../../src/server/database/database.ts';
 import { temporaryFolder } from './databases.ts';
 
 /** The smallest folder that the server accepts as a built site. */

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { receive } from '../../../tests/support/answer-steps.ts';
 import { NOON, newLead, outage } from '../../../tests/support/leads.ts';
 import { operator } from '../../../tests/support/operator.ts';
+import type { LeadStore } from '../../server/database/database.ts';
 import { findLead } from '../../server/leads/lookup-queries.ts';
 import { saveOutage } from '../../server/outbox/outage.ts';
-import type { LeadStore } from '../../server/store/lead-store.ts';
 
 async function wrote(store: LeadStore, sentAt: number) {
   const message = {

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { hooked } from '../../../tests/support/hooked-database.ts';
 import { NOON, newLead } from '../../../tests/support/leads.ts';
 import { operator } from '../../../tests/support/operator.ts';
+import type { LeadStore } from '../../server/database/database.ts';
 import { openSession } from '../../server/desk/access/session-queries.ts';
 import { tokenHash } from '../../server/desk/access/tokens.ts';
 import { eraseLeads } from '../../server/privacy/lead-erasure.ts';
-import type { LeadStore } from '../../server/store/lead-store.ts';
 
 type Operator = Awaited<ReturnType<typeof operator>>;
 

@@ -1,9 +1,9 @@
 import { type Cell, type CsvDialect, csvHeader, csvLine } from '../../domain/lead/csv.ts';
 import { LEAD_COLUMNS, leadCells } from '../../domain/lead/lead-table.ts';
 import { audit } from '../../server/audit.ts';
+import type { LeadStore } from '../../server/database/database.ts';
 import { LEAD_STATUSES, type LeadStatus, type StoredLead } from '../../server/leads/lead.ts';
 import { countListed, type ListFilter, listLeads } from '../../server/leads/lookup-queries.ts';
-import type { LeadStore } from '../../server/store/lead-store.ts';
 import { localTimeOf } from '../../server/time/brand-days.ts';
 import { auditStamp } from '../audit.ts';
 import { checkPhoneOption, PHONE_OPTION, requireChosen } from '../chosen-leads.ts';

@@ -7,15 +7,15 @@ import { forgetAudit } from '../audit.ts';
 import { addLeads } from '../intake/intake-queries.ts';
 import { forgetAttempts } from '../outbox/attempt-log.ts';
 import { requeue } from '../outbox/requeue.ts';
+import { forgetMessages } from '../privacy/retention/forget-messages.ts';
 import { retainPage } from '../privacy/retention/retention-queries.ts';
 import { deleteOlder, eraseNumber } from '../privacy/upkeep-queries.ts';
 import type { DatabaseSetting } from '../settings/database.ts';
-import type { LeadStore } from '../store/lead-store.ts';
 import { DAY, MINUTE } from '../time/clock.ts';
 import { decideLeads } from '../whatsapp/deciding/decide-leads.ts';
 import { decideMessages } from '../whatsapp/deciding/decide-messages.ts';
-import { forgetMessages } from '../whatsapp/forget-messages.ts';
 import { expireMessages } from '../whatsapp/outgoing/expire-messages.ts';
+import type { LeadStore } from './database.ts';
 
 const NUMBERS = Array.from({ length: 20 }, (_, index) => `3933312345${10 + index}`);
 const HELLOS = {

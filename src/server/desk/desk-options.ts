@@ -1,9 +1,9 @@
 import type { Config } from '../config.ts';
+import type { ServerStore } from '../database/database.ts';
 import type { RateLimit } from '../http/guard/rate-limit.ts';
 import type { AnswerWays } from '../lists/states.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
-import type { ServerStore } from '../store/lead-store.ts';
 import type { Clock } from '../time/clock.ts';
 
 export type DeskOptions = {

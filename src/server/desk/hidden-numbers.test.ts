@@ -6,11 +6,11 @@ import { NUMBER, requestedCard } from '../../../tests/support/incoming-messages.
 import { NOON, newLead } from '../../../tests/support/leads.ts';
 import { query } from '../../../tests/support/stored-leads.ts';
 import type { IncomingMessage } from '../../domain/answer/incoming-message.ts';
+import type { LeadStore } from '../database/database.ts';
 import { addLeads } from '../intake/intake-queries.ts';
 import { findLead } from '../leads/lookup-queries.ts';
 import { exportRecords } from '../lists/export-records.ts';
 import { leadRows } from '../lists/lead-rows.ts';
-import type { LeadStore } from '../store/lead-store.ts';
 import { HOUR, MINUTE } from '../time/clock.ts';
 import { decideMessages } from '../whatsapp/deciding/decide-messages.ts';
 import { markAnswered } from './actions/change-lead.ts';

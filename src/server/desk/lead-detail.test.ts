@@ -10,10 +10,10 @@ import {
 import { freshStore, opened, readyDatabase } from '../../../tests/support/databases.ts';
 import { NUMBER } from '../../../tests/support/incoming-messages.ts';
 import { NOON, newLead } from '../../../tests/support/leads.ts';
+import type { LeadStore } from '../database/database.ts';
 import { addLeads } from '../intake/intake-queries.ts';
-import type { LeadStore } from '../store/lead-store.ts';
+import { forgetMessages } from '../privacy/retention/forget-messages.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../time/clock.ts';
-import { forgetMessages } from '../whatsapp/forget-messages.ts';
 import { queueAnswerBy } from '../whatsapp/outgoing/queue.ts';
 import { leadDetail } from './lead-detail.ts';
 

@@ -8,9 +8,9 @@ import {
 } from '../../../tests/support/databases.ts';
 import { addEveryKind } from '../../../tests/support/every-kind.ts';
 import { NOON, newLead } from '../../../tests/support/leads.ts';
+import type { LeadStore } from '../database/database.ts';
 import { addLeads } from '../intake/intake-queries.ts';
 import { readBacklog } from '../overview/backlog.ts';
-import type { LeadStore } from '../store/lead-store.ts';
 import { answerCounts } from '../whatsapp/answer-queries.ts';
 import { countListed, type LeadFilter, listLeads } from './lookup-queries.ts';
 

@@ -9,6 +9,7 @@ import {
 import { execute, freshStore, opened, readyDatabase } from '../../../tests/support/databases.ts';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../../../tests/support/leads.ts';
 import { eventsAfter, readLastEvent } from '../changes.ts';
+import type { LeadStore } from '../database/database.ts';
 import { idsOf } from '../database/ids-of.ts';
 import { changeLead, markAnswered } from '../desk/actions/change-lead.ts';
 import { addLeads } from '../intake/intake-queries.ts';
@@ -19,7 +20,6 @@ import { releaseFromQuarantine } from '../outbox/requeue.ts';
 import { countStale, readCounts } from '../overview/backlog.ts';
 import { eraseLeads } from '../privacy/lead-erasure.ts';
 import { retainPage } from '../privacy/retention/retention-queries.ts';
-import type { LeadStore } from '../store/lead-store.ts';
 import { DAY, HOUR } from '../time/clock.ts';
 import { decideMessages } from '../whatsapp/deciding/decide-messages.ts';
 import { setRestricted } from '../whatsapp/set-restricted.ts';

@@ -7,6 +7,7 @@ import { claimed, NOON, newLead, OWNER, resultOf } from '../../../tests/support/
 import { size } from '../../../tests/support/soak.ts';
 import { query } from '../../../tests/support/stored-leads.ts';
 import { newestOf } from '../../domain/desk/lead-detail.ts';
+import type { LeadStore } from '../database/database.ts';
 import { uuidV7 } from '../database/lead-id.ts';
 import type { LeadState } from '../database/schema.ts';
 import { changeLead, markAnswered } from '../desk/actions/change-lead.ts';
@@ -18,7 +19,6 @@ import { recordResults } from '../outbox/record-results.ts';
 import { releaseFromQuarantine, requeue } from '../outbox/requeue.ts';
 import { eraseLeads } from '../privacy/lead-erasure.ts';
 import type { DatabaseSetting } from '../settings/database.ts';
-import type { LeadStore } from '../store/lead-store.ts';
 import { HOUR, MINUTE } from '../time/clock.ts';
 import { decideLeads } from '../whatsapp/deciding/decide-leads.ts';
 import { decideMessages } from '../whatsapp/deciding/decide-messages.ts';

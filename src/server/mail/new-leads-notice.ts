@@ -1,5 +1,5 @@
+import type { ServerStore } from '../database/database.ts';
 import { lowestUuidV7 } from '../database/lead-id.ts';
-import type { ServerStore } from '../store/lead-store.ts';
 import { type Clock, MINUTE, SECOND } from '../time/clock.ts';
 import { leadsToMail } from './mail-queries.ts';
 import { newLeadsText } from './mail-texts.ts';

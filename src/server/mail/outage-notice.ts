@@ -1,6 +1,6 @@
+import type { ServerStore } from '../database/database.ts';
 import type { Destination } from '../database/schema.ts';
 import { faultText, readOutage } from '../outbox/outage.ts';
-import type { ServerStore } from '../store/lead-store.ts';
 import { type Clock, HOUR, MINUTE } from '../time/clock.ts';
 import { outageText, recoveryText } from './mail-texts.ts';
 import type { Notice } from './notice.ts';

@@ -16,8 +16,8 @@ import {
 } from '../../../tests/support/mail-server.ts';
 import { readAlerts } from '../alerts.ts';
 import { readConfig } from '../config.ts';
+import type { LeadStore } from '../database/database.ts';
 import { addLeads } from '../intake/intake-queries.ts';
-import type { LeadStore } from '../store/lead-store.ts';
 import { MINUTE, systemClock } from '../time/clock.ts';
 import { claimMail, mailState, settleMail } from './mail-queries.ts';
 import { newLeadsNotice } from './new-leads-notice.ts';

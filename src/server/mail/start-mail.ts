@@ -1,7 +1,7 @@
 import { clearAlert, raiseAlert } from '../alerts.ts';
+import type { ServerStore } from '../database/database.ts';
 import { retryTransient } from '../database/retry-transient.ts';
 import { type Log, withoutMessage } from '../log.ts';
-import type { ServerStore } from '../store/lead-store.ts';
 import { type Clock, MINUTE, SECOND } from '../time/clock.ts';
 import { repeat, type Stoppable } from '../time/repeat.ts';
 import { claimMail, mailState, settleMail } from './mail-queries.ts';

@@ -1,9 +1,9 @@
+import type { ServerStore } from '../database/database.ts';
 import { type InsightSum, insightSums } from '../insights/insights-queries.ts';
 import { countRows, wholeTab } from '../lists/list-rows.ts';
 import type { AnswerWays } from '../lists/states.ts';
 import { readBacklog } from '../overview/backlog.ts';
 import { QUARTER_HOUR_MS, tallyLeads } from '../overview/tally-query.ts';
-import type { ServerStore } from '../store/lead-store.ts';
 import { dayOf, daysUpTo, localTimeOf, startOfDay } from '../time/brand-days.ts';
 import type { Clock } from '../time/clock.ts';
 import { countCallBacks } from './mail-queries.ts';

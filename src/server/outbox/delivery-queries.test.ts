@@ -8,11 +8,11 @@ import {
   readyDatabase,
 } from '../../../tests/support/databases.ts';
 import { claimed, NOON, newLead, OWNER, outage, resultOf } from '../../../tests/support/leads.ts';
+import type { LeadStore } from '../database/database.ts';
 import { addLeads } from '../intake/intake-queries.ts';
 import { findLead } from '../leads/lookup-queries.ts';
 import { readCounts } from '../overview/backlog.ts';
 import { eraseLeads } from '../privacy/lead-erasure.ts';
-import type { LeadStore } from '../store/lead-store.ts';
 import { DAY, HOUR, SECOND } from '../time/clock.ts';
 import { attemptsOf, forgetAttempts } from './attempt-log.ts';
 import type { Claim, Delivery } from './delivery.ts';

@@ -4,10 +4,10 @@ import { opened, readyPostgres } from '../../../tests/support/databases.ts';
 import { NUMBER } from '../../../tests/support/incoming-messages.ts';
 import { NOON } from '../../../tests/support/leads.ts';
 import { otherTransaction } from '../../../tests/support/other-transaction.ts';
+import type { LeadStore } from '../database/database.ts';
 import { findLead } from '../leads/lookup-queries.ts';
 import { releaseDeliveries } from '../outbox/delivery-queries.ts';
 import { eraseNumber } from '../privacy/upkeep-queries.ts';
-import type { LeadStore } from '../store/lead-store.ts';
 import { DAY, SECOND } from '../time/clock.ts';
 import { expireMessages } from './outgoing/expire-messages.ts';
 

@@ -1,10 +1,10 @@
 import { retryPause } from '../../domain/answer/retry-pauses.ts';
+import type { ServerStore } from '../database/database.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { startRelay } from '../outbox/relay.ts';
 import { openPictureDrawer } from '../picture/picture-drawer.ts';
 import type { WhatsAppSettings } from '../settings/whatsapp.ts';
-import type { ServerStore } from '../store/lead-store.ts';
 import type { Clock } from '../time/clock.ts';
 import { graphApi } from './api/graph-api.ts';
 import { watchToken } from './api/token-health.ts';

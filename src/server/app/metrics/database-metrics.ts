@@ -1,10 +1,10 @@
 import { readAlerts } from '../../alerts.ts';
 import type { Config } from '../../config.ts';
 import { readLastBackup } from '../../database/backup/backup-queries.ts';
+import type { ServerStore } from '../../database/database.ts';
 import { type Log, withoutMessage } from '../../log.ts';
 import { readOutage } from '../../outbox/outage.ts';
 import { readBacklog } from '../../overview/backlog.ts';
-import type { ServerStore } from '../../store/lead-store.ts';
 import { type Clock, SECOND } from '../../time/clock.ts';
 import { answerCounts } from '../../whatsapp/answer-queries.ts';
 import { undecidedMessages } from '../../whatsapp/deciding/decide-messages.ts';

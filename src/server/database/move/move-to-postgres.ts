@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { AnyDatabase } from '../any-database.ts';
 import { countOf } from '../count-of.ts';
-import { openPostgres } from '../postgres/open-postgres.ts';
+import { openPostgres } from '../postgres/connect-postgres.ts';
 import type { Db, Tables } from '../schema.ts';
 import { IN_USE, setJournal } from '../sqlite/journal.ts';
 import type { SqliteDriver } from '../sqlite/sqlite-driver.ts';

@@ -3,13 +3,13 @@ import { acceptedAs, askedLead, claimTexts } from '../../../../tests/support/ans
 import { ENGINES, type Engine, freshStore } from '../../../../tests/support/databases.ts';
 import { listedIn } from '../../../../tests/support/desk.ts';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../../../../tests/support/leads.ts';
+import type { LeadStore } from '../../database/database.ts';
 import { addLeads } from '../../intake/intake-queries.ts';
 import { findLead } from '../../leads/lookup-queries.ts';
 import type { LeadChange } from '../../lists/desk-types.ts';
 import { attemptsOf } from '../../outbox/attempt-log.ts';
 import { recordResults } from '../../outbox/record-results.ts';
 import { readCounts } from '../../overview/backlog.ts';
-import type { LeadStore } from '../../store/lead-store.ts';
 import { DAY, MINUTE, SECOND } from '../../time/clock.ts';
 import { leadDetail } from '../lead-detail.ts';
 import { changeLead } from './change-lead.ts';

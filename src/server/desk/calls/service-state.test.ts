@@ -7,10 +7,10 @@ import { NOON, newLead, outage, settle } from '../../../../tests/support/leads.t
 import { raiseAlert } from '../../alerts.ts';
 import { addLeads } from '../../intake/intake-queries.ts';
 import { saveOutage } from '../../outbox/outage.ts';
+import { forgetMessages } from '../../privacy/retention/forget-messages.ts';
 import { DAY, HOUR } from '../../time/clock.ts';
 import { VERSION } from '../../version.ts';
 import { decideMessages } from '../../whatsapp/deciding/decide-messages.ts';
-import { forgetMessages } from '../../whatsapp/forget-messages.ts';
 
 const AUTOMATION = { WEBHOOK_URL: 'http://localhost:1/' };
 const WHATSAPP = {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { clearAlert, raiseAlert, readAlerts } from '../../alerts.ts';
+import type { ServerStore } from '../../database/database.ts';
 import type { Log } from '../../log.ts';
-import type { ServerStore } from '../../store/lead-store.ts';
 import { type Clock, DAY } from '../../time/clock.ts';
 import { countLeads, countRetainable, type RetentionLimits } from './retention-queries.ts';
 

@@ -19,12 +19,12 @@ import {
   settle,
 } from '../../../../tests/support/leads.ts';
 import { query } from '../../../../tests/support/stored-leads.ts';
+import type { LeadStore } from '../../database/database.ts';
 import { addLeads } from '../../intake/intake-queries.ts';
 import { findLead, listLeads } from '../../leads/lookup-queries.ts';
 import { recordResults } from '../../outbox/record-results.ts';
 import { requeue } from '../../outbox/requeue.ts';
 import { readCounts } from '../../overview/backlog.ts';
-import type { LeadStore } from '../../store/lead-store.ts';
 import { DAY } from '../../time/clock.ts';
 import { decideMessages } from '../../whatsapp/deciding/decide-messages.ts';
 import { deleteOlder } from '../upkeep-queries.ts';

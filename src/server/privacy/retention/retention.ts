@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { clearAlert } from '../../alerts.ts';
 import { forgetAudit } from '../../audit.ts';
 import type { Config } from '../../config.ts';
+import type { ServerStore } from '../../database/database.ts';
 import { retryTransient } from '../../database/retry-transient.ts';
 import { forgetInsights } from '../../insights/insights-queries.ts';
 import { type Log, withoutMessage } from '../../log.ts';
 import { forgetAttempts } from '../../outbox/attempt-log.ts';
-import type { ServerStore } from '../../store/lead-store.ts';
 import { type Clock, DAY, HOUR } from '../../time/clock.ts';
 import { repeat, type Stoppable } from '../../time/repeat.ts';
-import { forgetMessages } from '../../whatsapp/forget-messages.ts';
 import { scrubErased } from '../scrub-erased.ts';
+import { forgetMessages } from './forget-messages.ts';
 import { isHeldBack } from './retention-brake.ts';
 import { type RetentionLimits, type RetentionPage, retainPage } from './retention-queries.ts';
 

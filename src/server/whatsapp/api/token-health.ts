@@ -1,10 +1,10 @@
 import { actionForError } from '../../../domain/answer/send-errors.ts';
 import { clearAlert, raiseAlert } from '../../alerts.ts';
+import type { ServerStore } from '../../database/database.ts';
 import { retryTransient } from '../../database/retry-transient.ts';
 import { type Fields, fieldsOf, listOf } from '../../foreign-json.ts';
 import { type Log, withoutMessage } from '../../log.ts';
 import type { WhatsAppSettings } from '../../settings/whatsapp.ts';
-import type { ServerStore } from '../../store/lead-store.ts';
 import { dayOf } from '../../time/brand-days.ts';
 import { type Clock, DAY, HOUR, SECOND } from '../../time/clock.ts';
 import { repeat, type Stoppable } from '../../time/repeat.ts';

@@ -11,10 +11,10 @@ import {
 import { NUMBER, requestedCard } from '../../../../tests/support/incoming-messages.ts';
 import { NOON, newLead } from '../../../../tests/support/leads.ts';
 import { query } from '../../../../tests/support/stored-leads.ts';
+import type { LeadStore } from '../../database/database.ts';
 import { closeMessage } from '../../desk/actions/close-message.ts';
 import { addLeads } from '../../intake/intake-queries.ts';
 import { findLead } from '../../leads/lookup-queries.ts';
-import type { LeadStore } from '../../store/lead-store.ts';
 import { HOUR, MINUTE } from '../../time/clock.ts';
 import { decideMessages, undecidedMessages } from './decide-messages.ts';
 

@@ -1,8 +1,8 @@
+import type { ServerStore } from '../../database/database.ts';
 import { engineOf } from '../../database/engine-of.ts';
 import { type Log, type LoggableError, oncePerMinute, withoutMessage } from '../../log.ts';
 import { scrubErased } from '../../privacy/scrub-erased.ts';
 import { warnOfCopies } from '../../privacy/warn-of-copies.ts';
-import type { ServerStore } from '../../store/lead-store.ts';
 import { type Clock, MINUTE, SECOND } from '../../time/clock.ts';
 import { startPollLoop } from '../../time/poll-loop.ts';
 import { decideLeads } from '../deciding/decide-leads.ts';

@@ -10,8 +10,8 @@ import {
 } from '../../../../tests/support/databases.ts';
 import { NOON } from '../../../../tests/support/leads.ts';
 import { query } from '../../../../tests/support/stored-leads.ts';
+import type { LeadStore } from '../../database/database.ts';
 import { openSqliteFile } from '../../database/sqlite/sqlite-database.ts';
-import type { LeadStore } from '../../store/lead-store.ts';
 import { receiveTogether } from './receive-together.ts';
 
 function calls(store: LeadStore, ids: readonly string[]): Promise<void>[] {

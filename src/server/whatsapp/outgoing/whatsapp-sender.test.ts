@@ -3,8 +3,8 @@ import { acceptedAs, askedLead } from '../../../../tests/support/answer-steps.ts
 import { freshStore } from '../../../../tests/support/databases.ts';
 import { hooked } from '../../../../tests/support/hooked-database.ts';
 import { NOON } from '../../../../tests/support/leads.ts';
+import type { LeadStore } from '../../database/database.ts';
 import { claimDeliveries } from '../../outbox/delivery-queries.ts';
-import type { LeadStore } from '../../store/lead-store.ts';
 import { MINUTE, SECOND } from '../../time/clock.ts';
 import type { ApiResult, GraphApi } from '../api/graph-api.ts';
 import { prepareSend } from './send-steps.ts';

@@ -1,15 +1,15 @@
 import { Client } from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { freshPostgres, opened, openedTogether } from '../../../../tests/support/databases.ts';
-import { newLead } from '../../../../tests/support/leads.ts';
-import { retryTransient } from '../../database/retry-transient.ts';
-import { addLeads, checkWritable } from '../../intake/intake-queries.ts';
-import { openIntake } from '../../intake/lead-intake.ts';
-import { readCounts } from '../../overview/backlog.ts';
-import { systemClock } from '../../time/clock.ts';
-import type { LeadStore } from '../lead-store.ts';
-import { openOperatorStore, openServerStore } from '../open-store.ts';
-import { openPostgresStore } from './postgres-store.ts';
+import { freshPostgres, opened, openedTogether } from '../../../tests/support/databases.ts';
+import { newLead } from '../../../tests/support/leads.ts';
+import { addLeads, checkWritable } from '../intake/intake-queries.ts';
+import { openIntake } from '../intake/lead-intake.ts';
+import { readCounts } from '../overview/backlog.ts';
+import { systemClock } from '../time/clock.ts';
+import type { LeadStore } from './database.ts';
+import { openOperatorStore, openServerStore } from './open-database.ts';
+import { openPostgresStore } from './open-postgres.ts';
+import { retryTransient } from './retry-transient.ts';
 
 async function ask(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url });

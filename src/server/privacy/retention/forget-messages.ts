@@ -1,10 +1,10 @@
-import { deleteBefore } from '../database/delete-before.ts';
-import { idsOf } from '../database/ids-of.ts';
-import type { Db } from '../database/schema.ts';
-import { transact } from '../database/transact.ts';
-import { yieldToEventLoop } from '../database/yield-to-event-loop.ts';
-import { deleteDeliveries } from '../outbox/close-deliveries.ts';
-import { DAY } from '../time/clock.ts';
+import { deleteBefore } from '../../database/delete-before.ts';
+import { idsOf } from '../../database/ids-of.ts';
+import type { Db } from '../../database/schema.ts';
+import { transact } from '../../database/transact.ts';
+import { yieldToEventLoop } from '../../database/yield-to-event-loop.ts';
+import { deleteDeliveries } from '../../outbox/close-deliveries.ts';
+import { DAY } from '../../time/clock.ts';
 
 /** How long messages from visitors, replies, and our messages that answer no lead, are kept. */
 const MESSAGES_DAYS = 30;

@@ -1,20 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
-import { noteBackup } from '../../database/backup/backup-queries.ts';
-import { sqliteBackup } from '../../database/backup/sqlite-backup.ts';
-import { migrate } from '../../database/migrations/migrate.ts';
-import type { Tables } from '../../database/schema.ts';
-import { openError } from '../../database/sqlite/open-error.ts';
-import {
-  forKysely,
-  openSqliteFile,
-  type SqliteOptions,
-} from '../../database/sqlite/sqlite-database.ts';
-import type { SqliteDriver } from '../../database/sqlite/sqlite-driver.ts';
-import { problemOf, watchFile } from '../../database/sqlite/watch-file.ts';
-import { StoreError } from '../../database/store-error.ts';
-import { SECOND } from '../../time/clock.ts';
-import type { LeadStore } from '../lead-store.ts';
+import { SECOND } from '../time/clock.ts';
+import { noteBackup } from './backup/backup-queries.ts';
+import { sqliteBackup } from './backup/sqlite-backup.ts';
+import type { LeadStore } from './database.ts';
+import { migrate } from './migrations/migrate.ts';
+import type { Tables } from './schema.ts';
+import { openError } from './sqlite/open-error.ts';
+import { forKysely, openSqliteFile, type SqliteOptions } from './sqlite/sqlite-database.ts';
+import type { SqliteDriver } from './sqlite/sqlite-driver.ts';
+import { problemOf, watchFile } from './sqlite/watch-file.ts';
+import { StoreError } from './store-error.ts';
 
 /** Short, because a checkpoint that waits for readers holds the write lock and delays intake. */
 const SCRUB_BUSY_MS = 20;
@@ -54,7 +50,7 @@ export async function openSqliteStore(path: string, options: SqliteOptions): Pro
     backup: (target, onProgress) =>
       noteBackup(db, () => sqliteBackup(file.name, target, onProgress)),
     moveTo: async (target) => {
-      const { moveToPostgres } = await import('../../database/move/move-to-postgres.ts');
+      const { moveToPostgres } = await import('./move/move-to-postgres.ts');
       return moveToPostgres(file, db, target);
     },
     close: async () => {

@@ -5,15 +5,15 @@ import {
   NOTHING,
   receive,
   received,
-} from '../../../tests/support/answer-steps.ts';
-import { opened, readyDatabase } from '../../../tests/support/databases.ts';
-import { NUMBER } from '../../../tests/support/incoming-messages.ts';
-import { NOON } from '../../../tests/support/leads.ts';
-import { query } from '../../../tests/support/stored-leads.ts';
-import { eraseLeads } from '../privacy/lead-erasure.ts';
-import type { DatabaseSetting } from '../settings/database.ts';
-import { DAY, SECOND } from '../time/clock.ts';
-import { decideMessages } from './deciding/decide-messages.ts';
+} from '../../../../tests/support/answer-steps.ts';
+import { opened, readyDatabase } from '../../../../tests/support/databases.ts';
+import { NUMBER } from '../../../../tests/support/incoming-messages.ts';
+import { NOON } from '../../../../tests/support/leads.ts';
+import { query } from '../../../../tests/support/stored-leads.ts';
+import type { DatabaseSetting } from '../../settings/database.ts';
+import { DAY, SECOND } from '../../time/clock.ts';
+import { decideMessages } from '../../whatsapp/deciding/decide-messages.ts';
+import { eraseLeads } from '../lead-erasure.ts';
 import { forgetMessages } from './forget-messages.ts';
 
 const OTHER = '393337654321';

@@ -1,8 +1,8 @@
-import { noteBackup } from '../../database/backup/backup-queries.ts';
-import { postgresBackup } from '../../database/backup/postgres-backup.ts';
-import { openPostgres, type PostgresOptions } from '../../database/postgres/open-postgres.ts';
-import { StoreError } from '../../database/store-error.ts';
-import type { LeadStore } from '../lead-store.ts';
+import { noteBackup } from './backup/backup-queries.ts';
+import { postgresBackup } from './backup/postgres-backup.ts';
+import type { LeadStore } from './database.ts';
+import { openPostgres, type PostgresOptions } from './postgres/connect-postgres.ts';
+import { StoreError } from './store-error.ts';
 
 export async function openPostgresStore(url: string, options: PostgresOptions): Promise<LeadStore> {
   const db = await openPostgres(url, options);

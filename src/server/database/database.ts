@@ -1,7 +1,7 @@
-import type { CopyProgress } from '../database/backup/backup-file.ts';
-import type { MoveOptions } from '../database/move/move-to-postgres.ts';
-import type { Db } from '../database/schema.ts';
 import type { Engine } from '../settings/database.ts';
+import type { CopyProgress } from './backup/backup-file.ts';
+import type { MoveOptions } from './move/move-to-postgres.ts';
+import type { Db } from './schema.ts';
 
 /** What the server uses. */
 export type ServerStore = {

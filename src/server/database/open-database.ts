@@ -1,8 +1,8 @@
-import type { CopyProgress } from '../database/backup/backup-file.ts';
-import type { StoreOptions } from '../database/store-options.ts';
 import type { DatabaseSetting } from '../settings/database.ts';
 import { SECOND } from '../time/clock.ts';
-import type { LeadStore } from './lead-store.ts';
+import type { CopyProgress } from './backup/backup-file.ts';
+import type { LeadStore } from './database.ts';
+import type { StoreOptions } from './store-options.ts';
 
 /** Short: a lock held elsewhere must not hold up readers; writers retry. */
 const SERVER_BUSY_MS = 20;
@@ -36,11 +36,11 @@ export async function restoreStore(
   onProgress: CopyProgress = () => undefined,
 ): Promise<string | undefined> {
   if (setting.engine === 'postgres') {
-    const { postgresRestore } = await import('../database/backup/postgres-restore.ts');
+    const { postgresRestore } = await import('./backup/postgres-restore.ts');
     await postgresRestore(backup, setting.url);
     return undefined;
   }
-  const { sqliteRestore } = await import('../database/backup/sqlite-restore.ts');
+  const { sqliteRestore } = await import('./backup/sqlite-restore.ts');
   return sqliteRestore({ backup, path: setting.path, now, check: refuseForeign, onProgress });
 }
 
@@ -53,9 +53,9 @@ async function refuseForeign(path: string): Promise<void> {
 /** Loads the driver of the one engine that is used: each costs the start tens of milliseconds. */
 async function open(setting: DatabaseSetting, options: StoreOptions): Promise<LeadStore> {
   if (setting.engine === 'sqlite') {
-    const { openSqliteStore } = await import('./sqlite/sqlite-store.ts');
+    const { openSqliteStore } = await import('./open-sqlite.ts');
     return openSqliteStore(setting.path, options);
   }
-  const { openPostgresStore } = await import('./postgres/postgres-store.ts');
+  const { openPostgresStore } = await import('./open-postgres.ts');
   return openPostgresStore(setting.url, options);
 }

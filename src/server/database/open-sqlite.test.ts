@@ -1,18 +1,18 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { freshSqlite, opened, temporaryFolder } from '../../../../tests/support/databases.ts';
-import { claimed, NOON, newLead, OWNER, resultOf } from '../../../../tests/support/leads.ts';
-import { operator as operatorOn } from '../../../../tests/support/operator.ts';
-import { openSqliteFile } from '../../database/sqlite/sqlite-database.ts';
-import { SqliteDriver } from '../../database/sqlite/sqlite-driver.ts';
-import { addLeads } from '../../intake/intake-queries.ts';
-import { listLeads } from '../../leads/lookup-queries.ts';
-import { recordResults } from '../../outbox/record-results.ts';
-import { eraseLeads } from '../../privacy/lead-erasure.ts';
-import { deleteOlder } from '../../privacy/upkeep-queries.ts';
-import { MINUTE } from '../../time/clock.ts';
-import { openOperatorStore, openServerStore } from '../open-store.ts';
+import { freshSqlite, opened, temporaryFolder } from '../../../tests/support/databases.ts';
+import { claimed, NOON, newLead, OWNER, resultOf } from '../../../tests/support/leads.ts';
+import { operator as operatorOn } from '../../../tests/support/operator.ts';
+import { addLeads } from '../intake/intake-queries.ts';
+import { listLeads } from '../leads/lookup-queries.ts';
+import { recordResults } from '../outbox/record-results.ts';
+import { eraseLeads } from '../privacy/lead-erasure.ts';
+import { deleteOlder } from '../privacy/upkeep-queries.ts';
+import { MINUTE } from '../time/clock.ts';
+import { openOperatorStore, openServerStore } from './open-database.ts';
+import { openSqliteFile } from './sqlite/sqlite-database.ts';
+import { SqliteDriver } from './sqlite/sqlite-driver.ts';
 
 /** All bytes of the database and its log. */
 function bytesOf(path: string): string {

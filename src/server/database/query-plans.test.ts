@@ -13,9 +13,6 @@ import {
 import { NUMBER } from '../../../tests/support/incoming-messages.ts';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../../../tests/support/leads.ts';
 import { forgetAudit } from '../audit.ts';
-import { migrate } from '../database/migrations/migrate.ts';
-import type { Tables } from '../database/schema.ts';
-import { SqliteDriver } from '../database/sqlite/sqlite-driver.ts';
 import { addLeads } from '../intake/intake-queries.ts';
 import { countListed, findByPhone, findLead, listLeads } from '../leads/lookup-queries.ts';
 import { recordResults } from '../outbox/record-results.ts';
@@ -28,6 +25,9 @@ import { answerCounts } from '../whatsapp/answer-queries.ts';
 import { decideMessages, undecidedMessages } from '../whatsapp/deciding/decide-messages.ts';
 import { phonesToAnswer } from '../whatsapp/deciding/phones-to-answer.ts';
 import { expireMessages } from '../whatsapp/outgoing/expire-messages.ts';
+import { migrate } from './migrations/migrate.ts';
+import type { Tables } from './schema.ts';
+import { SqliteDriver } from './sqlite/sqlite-driver.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plans-'));
 const file = new SqliteDriver(join(folder, 'leads.sqlite'));
