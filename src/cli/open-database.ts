@@ -1,6 +1,6 @@
 import { type Config, readConfig } from '../server/config.ts';
 import { databaseName } from '../server/database/database-name.ts';
-import { openOperatorStore } from '../server/database/open-database.ts';
+import { openOperatorStore } from '../server/database/open-store.ts';
 import type { Console } from './verb.ts';
 
 type Words = Pick<Console, 'stderr'>;

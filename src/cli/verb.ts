@@ -1,6 +1,6 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
 import type { Config } from '../server/config.ts';
-import type { LeadStore } from '../server/database/database.ts';
+import type { Store } from '../server/database/store.ts';
 import type { StoredLead } from '../server/leads/lead.ts';
 import { findLead } from '../server/leads/lookup-queries.ts';
 
@@ -30,14 +30,14 @@ export type CommandContext = {
   /** The operating system's user, for the audit log. */
   readonly actor: string;
   /** Reads the settings and opens the database, once the arguments are known to be right. */
-  readonly open: () => Promise<{ readonly config: Config; readonly store: LeadStore }>;
+  readonly open: () => Promise<{ readonly config: Config; readonly store: Store }>;
   /** What is wrong with the server and its disk. */
   readonly machineProblems: (config: Config) => Promise<readonly string[]>;
 };
 
 export type VerbContext = Omit<CommandContext, 'open' | 'settings'> & {
   readonly config: Config;
-  readonly store: LeadStore;
+  readonly store: Store;
 };
 
 export type Verb = VerbDescription & {
@@ -136,7 +136,7 @@ export function requireId(positionals: readonly string[]): string {
   return id;
 }
 
-export async function requireLead(store: LeadStore, id: string): Promise<StoredLead> {
+export async function requireLead(store: Store, id: string): Promise<StoredLead> {
   const lead = await findLead(store.db, id);
   if (!lead) throw new NotFoundError('There is no such lead.');
   return lead;

@@ -5,9 +5,9 @@ import { startHeartbeat } from './app/heartbeat.ts';
 import { automationSender } from './automation/automation-sender.ts';
 import { forgetEvents } from './changes.ts';
 import type { Config } from './config.ts';
-import type { ServerStore } from './database/database.ts';
 import { retryTransient } from './database/retry-transient.ts';
 import { freeSpace, LOW_SPACE_BYTES } from './database/sqlite/free-space.ts';
+import type { Store } from './database/store.ts';
 import { forgetSessions } from './desk/access/session-queries.ts';
 import { answerWays } from './desk/desk-options.ts';
 import { type Log, withoutMessage } from './log.ts';
@@ -36,7 +36,7 @@ const TIDY_EVERY_MS = MINUTE;
 
 type BackgroundOptions = {
   readonly config: Config;
-  readonly store: ServerStore;
+  readonly store: Store;
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
@@ -131,7 +131,7 @@ function tidyDesk({ store, clock, log }: BackgroundOptions): Stoppable {
 }
 
 /** An instance without an automation must not close what another one has to deliver. */
-function tellOfAutomation(store: ServerStore, log: Log, hasAutomation: boolean): Stoppable {
+function tellOfAutomation(store: Store, log: Log, hasAutomation: boolean): Stoppable {
   return repeat(async () => {
     try {
       if (hasAutomation) await noteSender(store.db, 'automation');
@@ -206,7 +206,7 @@ function startMailFor({
 }
 
 /** Logs when the database file disappears, and when it is back. */
-function watchStore(store: ServerStore, log: Log): NodeJS.Timeout {
+function watchStore(store: Store, log: Log): NodeJS.Timeout {
   let known: string | undefined;
   return setInterval(() => {
     const problem = store.problem();

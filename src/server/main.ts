@@ -1,7 +1,7 @@
 import { brand } from '../../brand.config.ts';
 import { pageAddress } from './addresses/page-address.ts';
 import { builtFolder, type Config, ConfigError, loadSettings, readConfig } from './config.ts';
-import { openServerStore } from './database/open-database.ts';
+import { openServerStore } from './database/open-store.ts';
 import { retryTransient } from './database/retry-transient.ts';
 import { StoreError } from './database/store-error.ts';
 import { readSessions } from './desk/access/session-queries.ts';

@@ -10,7 +10,7 @@ import { query } from '../../tests/support/stored-leads.ts';
 import { CONSENT_TEXTS } from '../domain/lead/consent-evidence.ts';
 import { raiseAlert } from './alerts.ts';
 import { readConfig } from './config.ts';
-import { openServerStore } from './database/open-database.ts';
+import { openServerStore } from './database/open-store.ts';
 import { addLeads } from './intake/intake-queries.ts';
 import { openServer } from './open-server.ts';
 import { saveOutage } from './outbox/outage.ts';

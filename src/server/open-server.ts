@@ -3,9 +3,9 @@ import { CONSENT_TEXTS } from '../domain/lead/consent-evidence.ts';
 import { type AppOptions, buildApp } from './app/app.ts';
 import { type Background, startBackground } from './background.ts';
 import type { Config } from './config.ts';
-import type { ServerStore } from './database/database.ts';
-import { openServerStore } from './database/open-database.ts';
+import { openServerStore } from './database/open-store.ts';
 import { retryTransient } from './database/retry-transient.ts';
+import type { Store } from './database/store.ts';
 import { addConsentTexts } from './leads/consent-queries.ts';
 import { openMetrics } from './metrics.ts';
 import { type Clock, SECOND, systemClock } from './time/clock.ts';
@@ -19,7 +19,7 @@ type ServerOptions = Pick<
   'insightsFolder' | 'deskFolder' | 'earlierFolder' | 'picturesFolder'
 > & {
   /** Without it the server opens its store in this thread. */
-  readonly store?: ServerStore;
+  readonly store?: Store;
 };
 
 /**

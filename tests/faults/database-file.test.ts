@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { expect, test } from 'vitest';
-import { openServerStore } from '../../src/server/database/open-database.ts';
+import { openServerStore } from '../../src/server/database/open-store.ts';
 import { SqliteDriver } from '../../src/server/database/sqlite/sqlite-driver.ts';
 import { addLeads } from '../../src/server/intake/intake-queries.ts';
 import { type BuiltServer, builtServer, launch } from '../support/built-server.ts';

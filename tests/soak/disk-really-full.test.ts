@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openServerStore } from '../../src/server/database/open-database.ts';
+import { openServerStore } from '../../src/server/database/open-store.ts';
 import { builtServer } from '../support/built-server.ts';
 import { eventually } from '../support/eventually.ts';
 import { canMount, smallDisk } from '../support/small-disk.ts';

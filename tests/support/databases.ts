@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject, onTestFinished } from 'vitest';
-import type { LeadStore } from '../../src/server/database/database.ts';
-import { openServerStore } from '../../src/server/database/open-database.ts';
+import { openServerStore } from '../../src/server/database/open-store.ts';
 import { SqliteDriver } from '../../src/server/database/sqlite/sqlite-driver.ts';
+import type { Store } from '../../src/server/database/store.ts';
 import type { DatabaseSetting } from '../../src/server/settings/database.ts';
 import { asAdministrator } from './administrator.ts';
 import { createMigratedDatabase, createMigratedFile } from './migrated-databases.ts';
@@ -81,7 +81,7 @@ export function urlOf(setting: DatabaseSetting): string {
 }
 
 /** Opens a store that is closed with the test. */
-export async function opened(setting: DatabaseSetting): Promise<LeadStore> {
+export async function opened(setting: DatabaseSetting): Promise<Store> {
   const store = await openServerStore(setting);
   onTestFinished(() => store.close());
   return store;
@@ -91,18 +91,18 @@ export async function opened(setting: DatabaseSetting): Promise<LeadStore> {
 export async function openedTogether(
   setting: DatabaseSetting,
   count: number,
-): Promise<readonly [LeadStore, LeadStore, ...LeadStore[]]> {
-  const stores: LeadStore[] = [];
+): Promise<readonly [Store, Store, ...Store[]]> {
+  const stores: Store[] = [];
   // Waiting for SQLite's lock blocks the thread: in one process, two would wait for each other.
   if (setting.engine === 'sqlite') {
     for (let index = 0; index < count; index++) stores.push(await opened(setting));
   } else {
     stores.push(...(await Promise.all(Array.from({ length: count }, () => opened(setting)))));
   }
-  return stores as [LeadStore, LeadStore, ...LeadStore[]];
+  return stores as [Store, Store, ...Store[]];
 }
 
-export async function freshStore(engine: Engine): Promise<LeadStore> {
+export async function freshStore(engine: Engine): Promise<Store> {
   return opened(await readyDatabase(engine));
 }
 

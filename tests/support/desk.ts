@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { buildApp } from '../../src/server/app/app.ts';
 import { readConfig } from '../../src/server/config.ts';
-import type { LeadStore } from '../../src/server/database/database.ts';
 import type { ListedState } from '../../src/server/database/schema.ts';
+import type { Store } from '../../src/server/database/store.ts';
 import { invite } from '../../src/server/desk/access/invitation.ts';
 import type { DeskCall, DeskCalls } from '../../src/server/desk/calls/protocol.ts';
 import { addLeads } from '../../src/server/intake/intake-queries.ts';
@@ -29,7 +29,7 @@ export function smallDesk(): string {
 }
 
 /** What the desk lists in some states, the oldest first. */
-export function listedIn(store: LeadStore, ...states: readonly ListedState[]) {
+export function listedIn(store: Store, ...states: readonly ListedState[]) {
   return listRows(store.db, { states, order: 'oldest' }, 1000);
 }
 

@@ -1,4 +1,4 @@
-import type { LeadStore } from '../../src/server/database/database.ts';
+import type { Store } from '../../src/server/database/store.ts';
 import { markAnswered } from '../../src/server/desk/actions/change-lead.ts';
 import { addLeads } from '../../src/server/intake/intake-queries.ts';
 import { eraseLeads } from '../../src/server/privacy/lead-erasure.ts';
@@ -6,7 +6,7 @@ import { setRestricted } from '../../src/server/whatsapp/set-restricted.ts';
 import { NOON, newLead, settle } from './leads.ts';
 
 /** Stores a lead of each kind, all of them from noon; the restricted one was delivered before. */
-export async function addEveryKind(store: LeadStore) {
+export async function addEveryKind(store: Store) {
   const leads = {
     delivered: newLead(),
     restricted: newLead(),

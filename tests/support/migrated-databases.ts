@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { copyFileSync, existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { openServerStore } from '../../src/server/database/open-database.ts';
+import { openServerStore } from '../../src/server/database/open-store.ts';
 import { asAdministrator } from './administrator.ts';
 
 /** Any number: nobody else takes such a lock on the server of the tests. */

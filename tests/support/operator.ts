@@ -1,7 +1,7 @@
 import { runCommand } from '../../src/cli/run-command.ts';
 import { readConfig } from '../../src/server/config.ts';
-import type { LeadStore } from '../../src/server/database/database.ts';
-import { openOperatorStore } from '../../src/server/database/open-database.ts';
+import { openOperatorStore } from '../../src/server/database/open-store.ts';
+import type { Store } from '../../src/server/database/store.ts';
 import { addLeads } from '../../src/server/intake/intake-queries.ts';
 import type { NewLead } from '../../src/server/leads/lead.ts';
 import { recordResults } from '../../src/server/outbox/record-results.ts';
@@ -31,7 +31,7 @@ export async function operatorOn(
   if (leads.length > 0) await addLeads(server.db, leads);
   const folder = temporaryFolder();
   let machine: readonly string[] = [];
-  const run = async (command: string, stdin = '', changed = (store: LeadStore) => store) => {
+  const run = async (command: string, stdin = '', changed = (store: Store) => store) => {
     let stdout = '';
     let stderr = '';
     const progress: string[] = [];

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { onTestFinished, vi } from 'vitest';
-import type { LeadStore } from '../../src/server/database/database.ts';
+import type { Store } from '../../src/server/database/store.ts';
 import type { NewLead } from '../../src/server/leads/lead.ts';
 import { findLead } from '../../src/server/leads/lookup-queries.ts';
 import { openMetrics } from '../../src/server/metrics.ts';
@@ -29,7 +29,7 @@ type AnswerTo = (id: string, signal: AbortSignal) => Sent | Promise<Sent>;
 type Options = Partial<Pick<Parameters<typeof startRelay>[0], 'leaseMs' | 'stopWithinMs' | 'log'>>;
 
 /** A relay on a real database whose timers, whose clock and whose webhook are ours. */
-export async function relayOn(store: LeadStore, answerTo: AnswerTo, options: Options = {}) {
+export async function relayOn(store: Store, answerTo: AnswerTo, options: Options = {}) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   let now = NOON;
   let answer = answerTo;
@@ -122,6 +122,6 @@ export async function relayOn(store: LeadStore, answerTo: AnswerTo, options: Opt
   };
 }
 
-export async function statusOf(store: LeadStore, lead: NewLead) {
+export async function statusOf(store: Store, lead: NewLead) {
   return (await findLead(store.db, lead.id))?.status;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { buildApp } from '../../src/server/app/app.ts';
 import { readConfig } from '../../src/server/config.ts';
-import type { LeadStore } from '../../src/server/database/database.ts';
+import type { Store } from '../../src/server/database/store.ts';
 import { temporaryFolder } from './databases.ts';
 
 /** The smallest folder that the server accepts as a built site. */
@@ -20,7 +20,7 @@ export function smallSite(): string {
 
 /** Runs the app on a loopback port and closes it with the test. */
 export async function runningApp(
-  store: LeadStore,
+  store: Store,
   env: Record<string, string> = {},
   siteFolder = smallSite(),
 ) {

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { receive } from '../../../tests/support/answer-steps.ts';
 import { NOON, newLead, outage } from '../../../tests/support/leads.ts';
 import { operator } from '../../../tests/support/operator.ts';
-import type { LeadStore } from '../../server/database/database.ts';
+import type { Store } from '../../server/database/store.ts';
 import { findLead } from '../../server/leads/lookup-queries.ts';
 import { saveOutage } from '../../server/outbox/outage.ts';
 
-async function wrote(store: LeadStore, sentAt: number) {
+async function wrote(store: Store, sentAt: number) {
   const message = {
     id: `in-${sentAt}`,
     type: 'text',

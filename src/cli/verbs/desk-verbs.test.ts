@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { hooked } from '../../../tests/support/hooked-database.ts';
 import { NOON, newLead } from '../../../tests/support/leads.ts';
 import { operator } from '../../../tests/support/operator.ts';
-import type { LeadStore } from '../../server/database/database.ts';
+import type { Store } from '../../server/database/store.ts';
 import { openSession } from '../../server/desk/access/session-queries.ts';
 import { tokenHash } from '../../server/desk/access/tokens.ts';
 import { eraseLeads } from '../../server/privacy/lead-erasure.ts';
@@ -46,7 +46,7 @@ describe('the verbs of the desk', () => {
     const lead = newLead();
     const { run, server } = await operator('sqlite', [lead]);
     const erase = (sql: string) => sql.includes('"payload"') && eraseLeads(server.db, [lead.id]);
-    const erasing = (store: LeadStore) => hooked(store, erase);
+    const erasing = (store: Store) => hooked(store, erase);
     expect(await run(`answered ${lead.id}`, '', erasing)).toMatchObject({
       code: 3,
       stderr: 'There is no such lead.\n',

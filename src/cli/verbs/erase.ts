@@ -1,3 +1,4 @@
+import { engineOf } from '../../server/database/engine-of.ts';
 import type { LeadReach } from '../../server/leads/lead.ts';
 import { findLead } from '../../server/leads/lookup-queries.ts';
 import type { ErasedNumber } from '../../server/privacy/erase-sender.ts';
@@ -40,7 +41,7 @@ their bytes go with its vacuum and the retention of its log.
     // Even when that failed, because no record of what was delivered remains.
     if (leads.length + messages > 0) await printErased(leads, context, json);
     if (scrub.status === 'rejected') throw scrub.reason;
-    const isSqlite = store.engine === 'sqlite';
+    const isSqlite = engineOf(store.db) === 'sqlite';
     if (leads.length === 0 && messages > 0) {
       console.stderr('No lead has this number; its WhatsApp messages are erased.');
       return EXIT.ok;

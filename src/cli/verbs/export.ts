@@ -1,7 +1,7 @@
 import { type Cell, type CsvDialect, csvHeader, csvLine } from '../../domain/lead/csv.ts';
 import { LEAD_COLUMNS, leadCells } from '../../domain/lead/lead-table.ts';
 import { audit } from '../../server/audit.ts';
-import type { LeadStore } from '../../server/database/database.ts';
+import type { Store } from '../../server/database/store.ts';
 import { LEAD_STATUSES, type LeadStatus, type StoredLead } from '../../server/leads/lead.ts';
 import { countListed, type ListFilter, listLeads } from '../../server/leads/lookup-queries.ts';
 import { localTimeOf } from '../../server/time/brand-days.ts';
@@ -94,7 +94,7 @@ the audit log (leads log) with the number of leads.`,
 
 /** Leads that arrive during the export are left out: the audit log already has the total. */
 async function* pagesOf(
-  { db }: LeadStore,
+  { db }: Store,
   filter: ListFilter,
   total: number,
 ): AsyncGenerator<readonly StoredLead[]> {

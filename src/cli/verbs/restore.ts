@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { audit } from '../../server/audit.ts';
-import { openOperatorStore, restoreStore } from '../../server/database/open-database.ts';
+import { openOperatorStore, restoreStore } from '../../server/database/open-store.ts';
 import { auditStamp } from '../audit.ts';
 import { ageText, copiedText } from '../text.ts';
 import { defineVerb, EXIT, onlyPath } from '../verb.ts';

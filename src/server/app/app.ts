@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { brand } from '../../../brand.config.ts';
 import { digitsOf } from '../../domain/lead/phone.ts';
 import type { Config } from '../config.ts';
-import type { ServerStore } from '../database/database.ts';
+import type { Store } from '../database/store.ts';
 import { registerDesk } from '../desk/register-desk.ts';
 import { handleClientError, handleError } from '../http/error-handler.ts';
 import { openRateLimit } from '../http/guard/rate-limit.ts';
@@ -25,7 +25,7 @@ import { registerSite } from './site.ts';
 
 export type AppOptions = {
   readonly config: Config;
-  readonly store: ServerStore;
+  readonly store: Store;
   /** The folder of the built site. */
   readonly siteFolder: string;
   /** The folder of the built insights scripts. */

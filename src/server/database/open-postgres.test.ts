@@ -6,10 +6,10 @@ import { addLeads, checkWritable } from '../intake/intake-queries.ts';
 import { openIntake } from '../intake/lead-intake.ts';
 import { readCounts } from '../overview/backlog.ts';
 import { systemClock } from '../time/clock.ts';
-import type { LeadStore } from './database.ts';
-import { openOperatorStore, openServerStore } from './open-database.ts';
 import { openPostgresStore } from './open-postgres.ts';
+import { openOperatorStore, openServerStore } from './open-store.ts';
 import { retryTransient } from './retry-transient.ts';
+import type { Store } from './store.ts';
 
 async function ask(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url });
@@ -112,8 +112,8 @@ test('two servers can be checked at once while a backup holds every table', asyn
 });
 
 test.each([
-  ['readiness_check', (store: LeadStore) => checkWritable(store.db, 1)],
-  ['leads', (store: LeadStore) => addLeads(store.db, [newLead()])],
+  ['readiness_check', (store: Store) => checkWritable(store.db, 1)],
+  ['leads', (store: Store) => addLeads(store.db, [newLead()])],
 ])('what times out no longer waits for a lock: %s', async (table, write) => {
   const { url } = await freshPostgres();
   const store = await openPostgresStore(url, { mayCreate: true, queryTimeoutMs: 500 });

@@ -1,13 +1,12 @@
 import { noteBackup } from './backup/backup-queries.ts';
 import { postgresBackup } from './backup/postgres-backup.ts';
-import type { LeadStore } from './database.ts';
 import { openPostgres, type PostgresOptions } from './postgres/connect-postgres.ts';
+import type { Store } from './store.ts';
 import { StoreError } from './store-error.ts';
 
-export async function openPostgresStore(url: string, options: PostgresOptions): Promise<LeadStore> {
+export async function openPostgresStore(url: string, options: PostgresOptions): Promise<Store> {
   const db = await openPostgres(url, options);
   return {
-    engine: 'postgres',
     db,
     problem: () => undefined,
     // Its bytes go with PostgreSQL's own vacuum and the retention of its log.

@@ -10,7 +10,7 @@ import { recordResults } from '../outbox/record-results.ts';
 import { eraseLeads } from '../privacy/lead-erasure.ts';
 import { deleteOlder } from '../privacy/upkeep-queries.ts';
 import { MINUTE } from '../time/clock.ts';
-import { openOperatorStore, openServerStore } from './open-database.ts';
+import { openOperatorStore, openServerStore } from './open-store.ts';
 import { openSqliteFile } from './sqlite/sqlite-database.ts';
 import { SqliteDriver } from './sqlite/sqlite-driver.ts';
 

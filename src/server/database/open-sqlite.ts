@@ -3,13 +3,13 @@ import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
 import { SECOND } from '../time/clock.ts';
 import { noteBackup } from './backup/backup-queries.ts';
 import { sqliteBackup } from './backup/sqlite-backup.ts';
-import type { LeadStore } from './database.ts';
 import { migrate } from './migrations/migrate.ts';
 import type { Tables } from './schema.ts';
 import { openError } from './sqlite/open-error.ts';
 import { forKysely, openSqliteFile, type SqliteOptions } from './sqlite/sqlite-database.ts';
 import type { SqliteDriver } from './sqlite/sqlite-driver.ts';
 import { problemOf, watchFile } from './sqlite/watch-file.ts';
+import type { Store } from './store.ts';
 import { StoreError } from './store-error.ts';
 
 /** Short, because a checkpoint that waits for readers holds the write lock and delays intake. */
@@ -30,7 +30,7 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-export async function openSqliteStore(path: string, options: SqliteOptions): Promise<LeadStore> {
+export async function openSqliteStore(path: string, options: SqliteOptions): Promise<Store> {
   const file = openSqliteFile(path, options);
   const assertFileInPlace = watchFile(file.name);
   const dialect = new Dialect({ database: forKysely(file, assertFileInPlace) });
@@ -43,7 +43,6 @@ export async function openSqliteStore(path: string, options: SqliteOptions): Pro
     throw openError(error, file.name);
   }
   return {
-    engine: 'sqlite',
     db,
     problem: () => problemOf(assertFileInPlace),
     scrub: () => scrub(file, options.busyMs),

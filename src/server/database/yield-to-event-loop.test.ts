@@ -15,7 +15,7 @@ import { DAY, MINUTE } from '../time/clock.ts';
 import { decideLeads } from '../whatsapp/deciding/decide-leads.ts';
 import { decideMessages } from '../whatsapp/deciding/decide-messages.ts';
 import { expireMessages } from '../whatsapp/outgoing/expire-messages.ts';
-import type { LeadStore } from './database.ts';
+import type { Store } from './store.ts';
 
 const NUMBERS = Array.from({ length: 20 }, (_, index) => `3933312345${10 + index}`);
 const HELLOS = {
@@ -23,7 +23,7 @@ const HELLOS = {
   messages: NUMBERS.map((from) => received(`in-${from}`, NOON, { from })),
 };
 
-async function addSome(store: LeadStore): Promise<void> {
+async function addSome(store: Store): Promise<void> {
   await addLeads(
     store.db,
     NUMBERS.map((number) => newLead({ phone: `+${number}` })),
@@ -45,16 +45,16 @@ const MESSAGES = `insert into incoming_messages
   ${MANY} select n, n, 'text', n, n, n, 0, n, n from numbers`;
 
 /** More than one step. */
-async function addMany(store: LeadStore): Promise<void> {
+async function addMany(store: Store): Promise<void> {
   await addLeads(
     store.db,
     Array.from({ length: 60 }, () => newLead({ held: 'link' })),
   );
 }
 
-type Prepare = (store: LeadStore, setting: DatabaseSetting) => Promise<unknown>;
+type Prepare = (store: Store, setting: DatabaseSetting) => Promise<unknown>;
 
-test.each<[string, Prepare, (store: LeadStore) => Promise<unknown>]>([
+test.each<[string, Prepare, (store: Store) => Promise<unknown>]>([
   [
     'all leads whose message came first are answered',
     async (store) => {

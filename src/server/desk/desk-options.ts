@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import type { ServerStore } from '../database/database.ts';
+import type { Store } from '../database/store.ts';
 import type { RateLimit } from '../http/guard/rate-limit.ts';
 import type { AnswerWays } from '../lists/states.ts';
 import type { Log } from '../log.ts';
@@ -8,7 +8,7 @@ import type { Clock } from '../time/clock.ts';
 
 export type DeskOptions = {
   readonly config: Config;
-  readonly store: ServerStore;
+  readonly store: Store;
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Pick<Metrics, 'isSecretDoubtful'>;

@@ -6,7 +6,7 @@ import { NUMBER, requestedCard } from '../../../tests/support/incoming-messages.
 import { NOON, newLead } from '../../../tests/support/leads.ts';
 import { query } from '../../../tests/support/stored-leads.ts';
 import type { IncomingMessage } from '../../domain/answer/incoming-message.ts';
-import type { LeadStore } from '../database/database.ts';
+import type { Store } from '../database/store.ts';
 import { addLeads } from '../intake/intake-queries.ts';
 import { findLead } from '../leads/lookup-queries.ts';
 import { exportRecords } from '../lists/export-records.ts';
@@ -22,14 +22,14 @@ const HIDDEN = { from: undefined, userId: 'IT.1349' };
 const CARD = { type: 'contacts', text: undefined, cards: [requestedCard(NUMBER)] };
 
 /** Stores and decides about a message of somebody whose number WhatsApp hides; returns what is to do. */
-async function written(store: LeadStore, id: string, changes: Partial<IncomingMessage>) {
+async function written(store: Store, id: string, changes: Partial<IncomingMessage>) {
   const message = received(id, NOON, { ...HIDDEN, ...changes });
   await receive(store.db, { ...NOTHING, messages: [message] }, NOON);
   await decideMessages(store.db, NOON, 10);
   return unmatched(store);
 }
 
-const unmatched = (store: LeadStore) => listedIn(store, 'unmatched');
+const unmatched = (store: Store) => listedIn(store, 'unmatched');
 
 describe('messages without a number at the desk', () => {
   test('appear in the lists as one person, without a number', async () => {

@@ -10,7 +10,7 @@ import {
 import { freshStore, opened, readyDatabase } from '../../../tests/support/databases.ts';
 import { NUMBER } from '../../../tests/support/incoming-messages.ts';
 import { NOON, newLead } from '../../../tests/support/leads.ts';
-import type { LeadStore } from '../database/database.ts';
+import type { Store } from '../database/store.ts';
 import { addLeads } from '../intake/intake-queries.ts';
 import { forgetMessages } from '../privacy/retention/forget-messages.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../time/clock.ts';
@@ -20,7 +20,7 @@ import { leadDetail } from './lead-detail.ts';
 /** A message with a text, as Meta's webhook brings it. */
 const text = (id: string, sentAt: number, words: string) => received(id, sentAt, { text: words });
 
-async function withLead(store: LeadStore): Promise<string> {
+async function withLead(store: Store): Promise<string> {
   const lead = newLead({ phone: `+${NUMBER}` });
   await addLeads(store.db, [lead]);
   return lead.id;

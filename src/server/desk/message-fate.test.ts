@@ -5,8 +5,8 @@ import { listedIn } from '../../../tests/support/desk.ts';
 import { NUMBER, requestedCard } from '../../../tests/support/incoming-messages.ts';
 import { NOON, newLead } from '../../../tests/support/leads.ts';
 import type { IncomingMessage } from '../../domain/answer/incoming-message.ts';
-import type { LeadStore } from '../database/database.ts';
 import { idsOf } from '../database/ids-of.ts';
+import type { Store } from '../database/store.ts';
 import { addLeads } from '../intake/intake-queries.ts';
 import { HOUR, MINUTE } from '../time/clock.ts';
 import { decideMessages } from '../whatsapp/deciding/decide-messages.ts';
@@ -14,22 +14,22 @@ import { closeMessage } from './actions/close-message.ts';
 import { leadDetail } from './lead-detail.ts';
 
 /** Stores a message of a sender without a lead, and returns the id of its row. */
-async function written(store: LeadStore, message: IncomingMessage): Promise<string> {
+async function written(store: Store, message: IncomingMessage): Promise<string> {
   await receive(store.db, { ...NOTHING, messages: [message] }, message.receivedAt);
   await decideMessages(store.db, message.receivedAt, 10);
   await decideMessages(store.db, message.receivedAt + 2 * MINUTE, 10);
   return (await unmatched(store)).at(-1) ?? '';
 }
 
-async function unmatched(store: LeadStore): Promise<readonly string[]> {
+async function unmatched(store: Store): Promise<readonly string[]> {
   return idsOf(await listedIn(store, 'unmatched'));
 }
 
-function close(store: LeadStore, id: string, by: string, hash: string, now = NOON + HOUR) {
+function close(store: Store, id: string, by: string, hash: string, now = NOON + HOUR) {
   return closeMessage(store.db, { id, key: { hash, requestHash: id }, by, now });
 }
 
-async function fateOf(store: LeadStore, id: string) {
+async function fateOf(store: Store, id: string) {
   return (await leadDetail(store.db, id))?.message;
 }
 

@@ -8,7 +8,7 @@ import {
 } from '../../../tests/support/databases.ts';
 import { addEveryKind } from '../../../tests/support/every-kind.ts';
 import { NOON, newLead } from '../../../tests/support/leads.ts';
-import type { LeadStore } from '../database/database.ts';
+import type { Store } from '../database/store.ts';
 import { addLeads } from '../intake/intake-queries.ts';
 import { readBacklog } from '../overview/backlog.ts';
 import { answerCounts } from '../whatsapp/answer-queries.ts';
@@ -21,7 +21,7 @@ async function filled() {
 }
 
 async function listed(
-  store: LeadStore,
+  store: Store,
   names: ReadonlyMap<string, string>,
   filter: Partial<LeadFilter>,
 ) {

@@ -9,8 +9,8 @@ import {
 import { execute, freshStore, opened, readyDatabase } from '../../../tests/support/databases.ts';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../../../tests/support/leads.ts';
 import { eventsAfter, readLastEvent } from '../changes.ts';
-import type { LeadStore } from '../database/database.ts';
 import { idsOf } from '../database/ids-of.ts';
+import type { Store } from '../database/store.ts';
 import { changeLead, markAnswered } from '../desk/actions/change-lead.ts';
 import { addLeads } from '../intake/intake-queries.ts';
 import { frequentCampaigns } from '../leads/frequent-campaigns.ts';
@@ -29,12 +29,12 @@ import { LISTED_STATES, statesOfTab } from './states.ts';
 
 const ALL: RowFilter = { states: LISTED_STATES, order: 'newest' };
 
-async function namesOf(store: LeadStore, filter: Partial<RowFilter>, limit = 50) {
+async function namesOf(store: Store, filter: Partial<RowFilter>, limit = 50) {
   const found = await listRows(store.db, { ...ALL, ...filter }, limit);
   return (await leadRows(store.db, idsOf(found))).map(({ name }) => name);
 }
 
-async function countsOf(store: LeadStore) {
+async function countsOf(store: Store) {
   const counts: Record<string, number> = {};
   for (const state of LISTED_STATES) {
     const count = await countRows(store.db, { ...ALL, states: [state] });

@@ -7,9 +7,9 @@ import { claimed, NOON, newLead, OWNER, resultOf } from '../../../tests/support/
 import { size } from '../../../tests/support/soak.ts';
 import { query } from '../../../tests/support/stored-leads.ts';
 import { newestOf } from '../../domain/desk/lead-detail.ts';
-import type { LeadStore } from '../database/database.ts';
 import { uuidV7 } from '../database/lead-id.ts';
 import type { LeadState } from '../database/schema.ts';
+import type { Store } from '../database/store.ts';
 import { changeLead, markAnswered } from '../desk/actions/change-lead.ts';
 import { closeMessage } from '../desk/actions/close-message.ts';
 import { leadDetail } from '../desk/lead-detail.ts';
@@ -33,7 +33,7 @@ const PHONES = ['393330000001', '393330000002'];
 const STAMP = { actor: 'test', at: NOON };
 
 type Run = {
-  readonly store: LeadStore;
+  readonly store: Store;
   readonly ids: string[];
   readonly texts: string[];
   /** Moves on before each step. */

@@ -1,5 +1,5 @@
-import type { ServerStore } from '../database/database.ts';
 import { lowestUuidV7 } from '../database/lead-id.ts';
+import type { Store } from '../database/store.ts';
 import { type Clock, MINUTE, SECOND } from '../time/clock.ts';
 import { leadsToMail } from './mail-queries.ts';
 import { newLeadsText } from './mail-texts.ts';
@@ -14,7 +14,7 @@ const BUNDLE_MS = 10 * MINUTE;
 const MAX_LEADS = 200;
 
 type NewLeadsOptions = {
-  readonly store: ServerStore;
+  readonly store: Store;
   readonly clock: Clock;
   readonly deskAddress: string;
   readonly holdMs?: number;

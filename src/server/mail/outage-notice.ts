@@ -1,5 +1,5 @@
-import type { ServerStore } from '../database/database.ts';
 import type { Destination } from '../database/schema.ts';
+import type { Store } from '../database/store.ts';
 import { faultText, readOutage } from '../outbox/outage.ts';
 import { type Clock, HOUR, MINUTE } from '../time/clock.ts';
 import { outageText, recoveryText } from './mail-texts.ts';
@@ -12,7 +12,7 @@ const RECOVERED_AFTER_MS = 2 * MINUTE;
 
 type OutageOptions = {
   readonly destination: Destination;
-  readonly store: Pick<ServerStore, 'db'>;
+  readonly store: Pick<Store, 'db'>;
   readonly clock: Clock;
   readonly deskAddress: string;
 };

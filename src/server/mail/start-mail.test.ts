@@ -16,7 +16,7 @@ import {
 } from '../../../tests/support/mail-server.ts';
 import { readAlerts } from '../alerts.ts';
 import { readConfig } from '../config.ts';
-import type { LeadStore } from '../database/database.ts';
+import type { Store } from '../database/store.ts';
 import { addLeads } from '../intake/intake-queries.ts';
 import { MINUTE, systemClock } from '../time/clock.ts';
 import { claimMail, mailState, settleMail } from './mail-queries.ts';
@@ -27,7 +27,7 @@ import { startMail } from './start-mail.ts';
 const DESK = 'https://calcolo.example/desk';
 
 /** Starts the e-mail of one instance, which looks often; it stops with the test. */
-async function started(store: LeadStore, url: string, bundleMs = 0) {
+async function started(store: Store, url: string, bundleMs = 0) {
   const settings = readConfig({ SMTP_URL: url }).mail;
   if (!settings) throw new Error('no settings');
   const logged: string[] = [];

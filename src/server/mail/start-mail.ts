@@ -1,6 +1,6 @@
 import { clearAlert, raiseAlert } from '../alerts.ts';
-import type { ServerStore } from '../database/database.ts';
 import { retryTransient } from '../database/retry-transient.ts';
+import type { Store } from '../database/store.ts';
 import { type Log, withoutMessage } from '../log.ts';
 import { type Clock, MINUTE, SECOND } from '../time/clock.ts';
 import { repeat, type Stoppable } from '../time/repeat.ts';
@@ -17,7 +17,7 @@ const LEASE_MS = 2 * SEND_TIMEOUT_MS;
 type MailOptions = {
   readonly notices: readonly Notice[];
   readonly send: SendMail;
-  readonly store: ServerStore;
+  readonly store: Store;
   readonly clock: Clock;
   readonly log: Log;
   readonly pollMs?: number;

@@ -1,4 +1,4 @@
-import type { ServerStore } from '../database/database.ts';
+import type { Store } from '../database/store.ts';
 import { type InsightSum, insightSums } from '../insights/insights-queries.ts';
 import { countRows, wholeTab } from '../lists/list-rows.ts';
 import type { AnswerWays } from '../lists/states.ts';
@@ -14,7 +14,7 @@ import type { Notice } from './notice.ts';
 const SUMMARY_TIME = '08:00:00';
 
 type SummaryOptions = {
-  readonly store: ServerStore;
+  readonly store: Store;
   readonly clock: Clock;
   readonly deskAddress: string;
   readonly ways: AnswerWays;

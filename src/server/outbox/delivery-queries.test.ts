@@ -8,7 +8,7 @@ import {
   readyDatabase,
 } from '../../../tests/support/databases.ts';
 import { claimed, NOON, newLead, OWNER, outage, resultOf } from '../../../tests/support/leads.ts';
-import type { LeadStore } from '../database/database.ts';
+import type { Store } from '../database/store.ts';
 import { addLeads } from '../intake/intake-queries.ts';
 import { findLead } from '../leads/lookup-queries.ts';
 import { readCounts } from '../overview/backlog.ts';
@@ -20,17 +20,17 @@ import { renewLeases } from './delivery-queries.ts';
 import { readOutage, saveOutage, takeProbe } from './outage.ts';
 import { recordResults } from './record-results.ts';
 
-async function claimedIds(store: LeadStore, changes: Partial<Claim> = {}) {
+async function claimedIds(store: Store, changes: Partial<Claim> = {}) {
   return (await claimed(store, changes)).map(({ id }) => id);
 }
 
-async function oneClaimed(store: LeadStore, changes: Partial<Claim> = {}): Promise<Delivery> {
+async function oneClaimed(store: Store, changes: Partial<Claim> = {}): Promise<Delivery> {
   const [delivery] = await claimed(store, { limit: 1, ...changes });
   if (!delivery) throw new Error('nothing claimed');
   return delivery;
 }
 
-function tryProbe(store: LeadStore, now: number): Promise<boolean> {
+function tryProbe(store: Store, now: number): Promise<boolean> {
   return takeProbe(store.db, 'automation', now, now + 20 * SECOND);
 }
 

@@ -4,14 +4,14 @@ import { opened, readyPostgres } from '../../../tests/support/databases.ts';
 import { NUMBER } from '../../../tests/support/incoming-messages.ts';
 import { NOON } from '../../../tests/support/leads.ts';
 import { otherTransaction } from '../../../tests/support/other-transaction.ts';
-import type { LeadStore } from '../database/database.ts';
+import type { Store } from '../database/store.ts';
 import { findLead } from '../leads/lookup-queries.ts';
 import { releaseDeliveries } from '../outbox/delivery-queries.ts';
 import { eraseNumber } from '../privacy/upkeep-queries.ts';
 import { DAY, SECOND } from '../time/clock.ts';
 import { expireMessages } from './outgoing/expire-messages.ts';
 
-test.each<[string, (store: LeadStore) => Promise<unknown>]>([
+test.each<[string, (store: Store) => Promise<unknown>]>([
   ['the erasure of its recipient', (store) => eraseNumber(store.db, NUMBER, NOON, {})],
   ['the end of its reply window', (store) => expireMessages(store.db, NOON + DAY + SECOND)],
 ])('the status of a message and %s do not wait for each other', async (_name, change) => {

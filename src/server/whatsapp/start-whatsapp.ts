@@ -1,5 +1,5 @@
 import { retryPause } from '../../domain/answer/retry-pauses.ts';
-import type { ServerStore } from '../database/database.ts';
+import type { Store } from '../database/store.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { startRelay } from '../outbox/relay.ts';
@@ -16,7 +16,7 @@ type WhatsAppOptions = {
   readonly settings: WhatsAppSettings;
   /** Whether the automation is told when a lead that it was sent is erased. */
   readonly announceErasure: boolean;
-  readonly store: ServerStore;
+  readonly store: Store;
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;

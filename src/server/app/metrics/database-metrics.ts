@@ -1,7 +1,7 @@
 import { readAlerts } from '../../alerts.ts';
 import type { Config } from '../../config.ts';
 import { readLastBackup } from '../../database/backup/backup-queries.ts';
-import type { ServerStore } from '../../database/database.ts';
+import type { Store } from '../../database/store.ts';
 import { type Log, withoutMessage } from '../../log.ts';
 import { readOutage } from '../../outbox/outage.ts';
 import { readBacklog } from '../../overview/backlog.ts';
@@ -21,7 +21,7 @@ const NO_MESSAGES = { count: 0, nextReceivedAt: 0 };
 
 export type DatabaseOptions = {
   readonly config: Pick<Config, 'whatsapp'>;
-  readonly store: ServerStore;
+  readonly store: Store;
   readonly clock: Clock;
 };
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { freshSqlite, opened, temporaryFolder } from '../../../../tests/support/databases.ts';
 import { newLead } from '../../../../tests/support/leads.ts';
 import { addLeads } from '../../intake/intake-queries.ts';
-import { openServerStore } from '../open-database.ts';
+import { openServerStore } from '../open-store.ts';
 import { SqliteDriver } from '../sqlite/sqlite-driver.ts';
 import { sqliteBackup } from './sqlite-backup.ts';
 

@@ -12,7 +12,7 @@ import { newLead } from '../../../../tests/support/leads.ts';
 import { query } from '../../../../tests/support/stored-leads.ts';
 import { addLeads } from '../../intake/intake-queries.ts';
 import { findLead } from '../../leads/lookup-queries.ts';
-import { openOperatorStore } from '../open-database.ts';
+import { openOperatorStore } from '../open-store.ts';
 
 const FOREIGN =
   /^The database was made by another program, .*: set DATABASE_URL to an empty one\.$/;

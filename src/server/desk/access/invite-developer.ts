@@ -1,5 +1,5 @@
 import { readConfig } from '../../config.ts';
-import { openOperatorStore } from '../../database/open-database.ts';
+import { openOperatorStore } from '../../database/open-store.ts';
 import { invite } from './invitation.ts';
 
 /** For `npm run dev`: an address that signs a developer in. The database must exist already. */

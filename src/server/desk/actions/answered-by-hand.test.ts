@@ -11,7 +11,7 @@ import { freshStore } from '../../../../tests/support/databases.ts';
 import { listedIn } from '../../../../tests/support/desk.ts';
 import { NUMBER } from '../../../../tests/support/incoming-messages.ts';
 import { NOON, newLead, settle } from '../../../../tests/support/leads.ts';
-import type { LeadStore } from '../../database/database.ts';
+import type { Store } from '../../database/store.ts';
 import { addLeads } from '../../intake/intake-queries.ts';
 import { findLead, listLeads } from '../../leads/lookup-queries.ts';
 import { requeue } from '../../outbox/requeue.ts';
@@ -23,7 +23,7 @@ import { setRestricted } from '../../whatsapp/set-restricted.ts';
 import { leadDetail } from '../lead-detail.ts';
 import { changeLead, markAnswered } from './change-lead.ts';
 
-function undoAt(store: LeadStore, id: string, now: number) {
+function undoAt(store: Store, id: string, now: number) {
   return changeLead(store.db, {
     id,
     version: 1,

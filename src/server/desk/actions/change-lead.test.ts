@@ -3,7 +3,7 @@ import { acceptedAs, askedLead, claimTexts } from '../../../../tests/support/ans
 import { ENGINES, type Engine, freshStore } from '../../../../tests/support/databases.ts';
 import { listedIn } from '../../../../tests/support/desk.ts';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../../../../tests/support/leads.ts';
-import type { LeadStore } from '../../database/database.ts';
+import type { Store } from '../../database/store.ts';
 import { addLeads } from '../../intake/intake-queries.ts';
 import { findLead } from '../../leads/lookup-queries.ts';
 import type { LeadChange } from '../../lists/desk-types.ts';
@@ -16,7 +16,7 @@ import { changeLead } from './change-lead.ts';
 
 let keys = 0;
 
-function changer(store: LeadStore, id: string) {
+function changer(store: Store, id: string) {
   return (version: number, change: LeadChange, by = 'Giulia', hash = `key-${keys++}`) =>
     changeLead(store.db, {
       id,

@@ -12,7 +12,7 @@ import { NUMBER } from '../../../../tests/support/incoming-messages.ts';
 import { claimed, NOON, newLead, settle } from '../../../../tests/support/leads.ts';
 import { query } from '../../../../tests/support/stored-leads.ts';
 import { auditLog } from '../../audit.ts';
-import type { LeadStore } from '../../database/database.ts';
+import type { Store } from '../../database/store.ts';
 import { addLeads } from '../../intake/intake-queries.ts';
 import { findLead } from '../../leads/lookup-queries.ts';
 import type { DatabaseSetting } from '../../settings/database.ts';
@@ -24,13 +24,13 @@ import { eraseRow } from './erase-row.ts';
 
 const OTHER = '393337654321';
 
-function erase(store: LeadStore, id: string, hash = id, now = NOON) {
+function erase(store: Store, id: string, hash = id, now = NOON) {
   const key = { hash, requestHash: id };
   return eraseRow(store.db, { id, version: 0, key, by: 'Giulia', now });
 }
 
 /** A message from a number without a lead, as the lists show it. */
-async function unmatchedMessage(store: LeadStore): Promise<string> {
+async function unmatchedMessage(store: Store): Promise<string> {
   await receive(store.db, { ...NOTHING, messages: [received('in-1')] }, NOON);
   await decideMessages(store.db, NOON, 10);
   await decideMessages(store.db, NOON + 2 * MINUTE, 10);

@@ -3,7 +3,7 @@ import { freshStore } from '../../../../tests/support/databases.ts';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../../../../tests/support/leads.ts';
 import { silentLog } from '../../../../tests/support/silent-log.ts';
 import { readAlerts } from '../../alerts.ts';
-import type { LeadStore } from '../../database/database.ts';
+import type { Store } from '../../database/store.ts';
 import { addLeads } from '../../intake/intake-queries.ts';
 import { recordResults } from '../../outbox/record-results.ts';
 import { DAY, HOUR } from '../../time/clock.ts';
@@ -12,7 +12,7 @@ import type { RetentionLimits } from './retention-queries.ts';
 
 const YEAR = 365 * DAY;
 
-async function storeWith(leads: number): Promise<LeadStore> {
+async function storeWith(leads: number): Promise<Store> {
   const store = await freshStore('sqlite');
   await addLeads(
     store.db,
@@ -25,7 +25,7 @@ async function storeWith(leads: number): Promise<LeadStore> {
 }
 
 function run(
-  store: LeadStore,
+  store: Store,
   now: number,
   limits: RetentionLimits = { deleteBefore: now - YEAR, dropBodyBefore: 0 },
 ) {

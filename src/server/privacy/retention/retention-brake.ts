@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { clearAlert, raiseAlert, readAlerts } from '../../alerts.ts';
-import type { ServerStore } from '../../database/database.ts';
+import type { Store } from '../../database/store.ts';
 import type { Log } from '../../log.ts';
 import { type Clock, DAY } from '../../time/clock.ts';
 import { countLeads, countRetainable, type RetentionLimits } from './retention-queries.ts';
@@ -15,7 +15,7 @@ const PAGE_SIZE = 2000;
 const PAUSE_MS = 20;
 
 export type BrakeOptions = {
-  readonly store: ServerStore;
+  readonly store: Store;
   readonly clock: Clock;
   readonly log: Log;
 };

@@ -19,7 +19,7 @@ import {
   settle,
 } from '../../../../tests/support/leads.ts';
 import { query } from '../../../../tests/support/stored-leads.ts';
-import type { LeadStore } from '../../database/database.ts';
+import type { Store } from '../../database/store.ts';
 import { addLeads } from '../../intake/intake-queries.ts';
 import { findLead, listLeads } from '../../leads/lookup-queries.ts';
 import { recordResults } from '../../outbox/record-results.ts';
@@ -32,7 +32,7 @@ import { countLeads, countRetainable, retainPage } from './retention-queries.ts'
 
 const MANY = 50;
 
-async function idsOf(store: LeadStore): Promise<readonly string[]> {
+async function idsOf(store: Store): Promise<readonly string[]> {
   const leads = await listLeads(store.db, { order: 'oldest', limit: MANY, restricted: 'with' });
   return leads.map(({ id }) => id).toSorted();
 }
@@ -107,7 +107,7 @@ describe('retention', () => {
     },
   );
 
-  test.each<[string, (store: LeadStore) => Promise<unknown>]>([
+  test.each<[string, (store: Store) => Promise<unknown>]>([
     [
       'retention',
       (store) => retainPage(store.db, { deleteBefore: NOON + 1, dropBodyBefore: 0 }, MANY),

@@ -5,7 +5,7 @@ import { NOON, newLead, settle } from '../../../../tests/support/leads.ts';
 import { silentLog } from '../../../../tests/support/silent-log.ts';
 import { clockAt } from '../../../../tests/support/test-clock.ts';
 import { audit, auditLog } from '../../audit.ts';
-import type { LeadStore } from '../../database/database.ts';
+import type { Store } from '../../database/store.ts';
 import { addLeads } from '../../intake/intake-queries.ts';
 import { findLead, listLeads } from '../../leads/lookup-queries.ts';
 import { DAY } from '../../time/clock.ts';
@@ -19,7 +19,7 @@ const DROPPED = {
   whatsapp_message_ready: '',
 };
 
-function retained(store: LeadStore, now: number, days = 365, bodyDataDays?: number) {
+function retained(store: Store, now: number, days = 365, bodyDataDays?: number) {
   return applyRetention(
     { store, clock: clockAt(now) },
     retentionLimits({ days, bodyDataDays }, now),

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { clearAlert } from '../../alerts.ts';
 import { forgetAudit } from '../../audit.ts';
 import type { Config } from '../../config.ts';
-import type { ServerStore } from '../../database/database.ts';
 import { retryTransient } from '../../database/retry-transient.ts';
+import type { Store } from '../../database/store.ts';
 import { forgetInsights } from '../../insights/insights-queries.ts';
 import { type Log, withoutMessage } from '../../log.ts';
 import { forgetAttempts } from '../../outbox/attempt-log.ts';
@@ -28,7 +28,7 @@ const INTERVAL_MS = DAY;
 const RETRY_MS = HOUR;
 
 type RetentionOptions = {
-  readonly store: ServerStore;
+  readonly store: Store;
   readonly rules: Config['retention'];
   readonly clock: Clock;
   readonly log: Log;

@@ -1,7 +1,7 @@
 import { actionForError } from '../../../domain/answer/send-errors.ts';
 import { clearAlert, raiseAlert } from '../../alerts.ts';
-import type { ServerStore } from '../../database/database.ts';
 import { retryTransient } from '../../database/retry-transient.ts';
+import type { Store } from '../../database/store.ts';
 import { type Fields, fieldsOf, listOf } from '../../foreign-json.ts';
 import { type Log, withoutMessage } from '../../log.ts';
 import type { WhatsAppSettings } from '../../settings/whatsapp.ts';
@@ -19,7 +19,7 @@ const NEEDED_SCOPES = ['whatsapp_business_messaging', 'whatsapp_business_managem
 type TokenHealthOptions = {
   readonly settings: Pick<WhatsAppSettings, 'token'>;
   readonly call: GraphApi;
-  readonly store: ServerStore;
+  readonly store: Store;
   readonly clock: Clock;
   readonly log: Log;
 };

@@ -11,7 +11,7 @@ import {
 import { NUMBER, requestedCard } from '../../../../tests/support/incoming-messages.ts';
 import { NOON, newLead } from '../../../../tests/support/leads.ts';
 import { query } from '../../../../tests/support/stored-leads.ts';
-import type { LeadStore } from '../../database/database.ts';
+import type { Store } from '../../database/store.ts';
 import { closeMessage } from '../../desk/actions/close-message.ts';
 import { addLeads } from '../../intake/intake-queries.ts';
 import { findLead } from '../../leads/lookup-queries.ts';
@@ -19,7 +19,7 @@ import { HOUR, MINUTE } from '../../time/clock.ts';
 import { decideMessages, undecidedMessages } from './decide-messages.ts';
 
 /** Leads with these numbers, and a message of each. */
-async function askedBy(store: LeadStore, numbers: readonly string[]): Promise<void> {
+async function askedBy(store: Store, numbers: readonly string[]): Promise<void> {
   await addLeads(
     store.db,
     numbers.map((number) => newLead({ phone: `+${number}` })),
@@ -29,7 +29,7 @@ async function askedBy(store: LeadStore, numbers: readonly string[]): Promise<vo
 }
 
 /** Returns how many answers this instance has queued. */
-async function decideAll(store: LeadStore): Promise<number> {
+async function decideAll(store: Store): Promise<number> {
   let queued = 0;
   for (;;) {
     const batch = await decideMessages(store.db, NOON, 10);
@@ -123,7 +123,7 @@ describe('a wish to be erased', () => {
     [
       'a person has dealt with it',
       NOON - HOUR,
-      async (store: LeadStore, id: string) => {
+      async (store: Store, id: string) => {
         const key = { hash: id, requestHash: id };
         await closeMessage(store.db, { id, key, by: 'Giulia', now: NOON + 2 });
       },

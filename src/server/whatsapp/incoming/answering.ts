@@ -1,5 +1,5 @@
-import type { ServerStore } from '../../database/database.ts';
 import { engineOf } from '../../database/engine-of.ts';
+import type { Store } from '../../database/store.ts';
 import { type Log, type LoggableError, oncePerMinute, withoutMessage } from '../../log.ts';
 import { scrubErased } from '../../privacy/scrub-erased.ts';
 import { warnOfCopies } from '../../privacy/warn-of-copies.ts';
@@ -30,7 +30,7 @@ const BATCH = 10;
 const REST_RATIOS = { sqlite: 2, postgres: 1 } as const;
 
 export type AnsweringOptions = {
-  readonly store: Pick<ServerStore, 'db' | 'scrub'>;
+  readonly store: Pick<Store, 'db' | 'scrub'>;
   /** Whether the automation is told when a lead that it was sent is erased. */
   readonly announceErasure: boolean;
   readonly clock: Clock;

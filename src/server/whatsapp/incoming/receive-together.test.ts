@@ -10,11 +10,11 @@ import {
 } from '../../../../tests/support/databases.ts';
 import { NOON } from '../../../../tests/support/leads.ts';
 import { query } from '../../../../tests/support/stored-leads.ts';
-import type { LeadStore } from '../../database/database.ts';
 import { openSqliteFile } from '../../database/sqlite/sqlite-database.ts';
+import type { Store } from '../../database/store.ts';
 import { receiveTogether } from './receive-together.ts';
 
-function calls(store: LeadStore, ids: readonly string[]): Promise<void>[] {
+function calls(store: Store, ids: readonly string[]): Promise<void>[] {
   const receiveCall = receiveTogether(store.db);
   return ids.map((id) => receiveCall({ ...NOTHING, messages: [received(id)] }, NOON));
 }

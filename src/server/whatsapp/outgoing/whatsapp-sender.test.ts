@@ -3,7 +3,7 @@ import { acceptedAs, askedLead } from '../../../../tests/support/answer-steps.ts
 import { freshStore } from '../../../../tests/support/databases.ts';
 import { hooked } from '../../../../tests/support/hooked-database.ts';
 import { NOON } from '../../../../tests/support/leads.ts';
-import type { LeadStore } from '../../database/database.ts';
+import type { Store } from '../../database/store.ts';
 import { claimDeliveries } from '../../outbox/delivery-queries.ts';
 import { MINUTE, SECOND } from '../../time/clock.ts';
 import type { ApiResult, GraphApi } from '../api/graph-api.ts';
@@ -20,7 +20,7 @@ function refusal(code: number): ApiResult {
 
 type AnswerTo = (
   message: 'read' | 'text' | 'image' | 'media',
-  store: LeadStore,
+  store: Store,
 ) => ApiResult | Promise<ApiResult>;
 
 const NOTHING = () => undefined;

@@ -1,7 +1,7 @@
 import type { DatabaseSetting } from '../settings/database.ts';
 import { SECOND } from '../time/clock.ts';
 import type { CopyProgress } from './backup/backup-file.ts';
-import type { LeadStore } from './database.ts';
+import type { Store } from './store.ts';
 import type { StoreOptions } from './store-options.ts';
 
 /** Short: a lock held elsewhere must not hold up readers; writers retry. */
@@ -12,7 +12,7 @@ const OPERATOR_BUSY_MS = 15 * SECOND;
 const SERVER_QUERY_MS = 10 * SECOND;
 
 /** For the server: creates or upgrades the database. */
-export function openServerStore(setting: DatabaseSetting): Promise<LeadStore> {
+export function openServerStore(setting: DatabaseSetting): Promise<Store> {
   return open(setting, {
     mayCreate: true,
     busyMs: SERVER_BUSY_MS,
@@ -21,7 +21,7 @@ export function openServerStore(setting: DatabaseSetting): Promise<LeadStore> {
 }
 
 /** For the operator's commands: the database must exist and have the same version. */
-export function openOperatorStore(setting: DatabaseSetting): Promise<LeadStore> {
+export function openOperatorStore(setting: DatabaseSetting): Promise<Store> {
   return open(setting, { mayCreate: false, busyMs: OPERATOR_BUSY_MS });
 }
 
@@ -51,7 +51,7 @@ async function refuseForeign(path: string): Promise<void> {
 }
 
 /** Loads the driver of the one engine that is used: each costs the start tens of milliseconds. */
-async function open(setting: DatabaseSetting, options: StoreOptions): Promise<LeadStore> {
+async function open(setting: DatabaseSetting, options: StoreOptions): Promise<Store> {
   if (setting.engine === 'sqlite') {
     const { openSqliteStore } = await import('./open-sqlite.ts');
     return openSqliteStore(setting.path, options);
