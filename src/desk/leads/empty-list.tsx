@@ -25,34 +25,19 @@ const TEXTS: Record<Tab, { readonly title: string; readonly text: string }> = {
 type EmptyListProps = {
   readonly tab: Tab;
   readonly isFiltered: boolean;
-  /** The search has examined only part of its matches. */
-  readonly isCutOff: boolean;
   readonly onClear: () => void;
 };
 
 /** Says what to do next instead of showing an empty page. */
-export function EmptyList({ tab, isFiltered, isCutOff, onClear }: EmptyListProps) {
+export function EmptyList({ tab, isFiltered, onClear }: EmptyListProps) {
   if (isFiltered) {
     return (
       <div className="empty">
-        {isCutOff ? (
-          <>
-            <h2>Troppi risultati</h2>
-            <p>
-              Tra i primi nessuno corrisponde ai filtri. Scrivi nome e cognome, almeno quattro cifre
-              del numero o la campagna per intero, oppure esporta: il file contiene tutti.
-            </p>
-          </>
-        ) : (
-          <>
-            <h2>Nessun contatto corrisponde</h2>
-            <p>
-              Cerca l'inizio di un nome, almeno quattro cifre consecutive di un numero o una
-              campagna.
-              {tab !== 'all' && " Forse è in un'altra scheda: «Tutti» li contiene tutti."}
-            </p>
-          </>
-        )}
+        <h2>Nessun contatto corrisponde</h2>
+        <p>
+          Cerca l'inizio di un nome, almeno quattro cifre consecutive di un numero o una campagna.
+          {tab !== 'all' && " Forse è in un'altra scheda: «Tutti» li contiene tutti."}
+        </p>
         <Button ref={leaveFocus} look="quiet" onClick={onClear}>
           Togli ricerca e filtri
         </Button>

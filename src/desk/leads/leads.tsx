@@ -43,7 +43,6 @@ export function Leads() {
   const shown = list.data;
   const hasRows = shown !== undefined && shown.rows.length > 0;
   const isLoaded = shown !== undefined && !list.isPlaceholderData;
-  const isCutOff = isLoaded && shown.isCutOff;
   // Each tab has its own states.
   const choose = (tab: Tab) =>
     go(filterAddress({ ...addressFilter, tab, state: undefined }), { state: { search } });
@@ -62,9 +61,9 @@ export function Leads() {
         />
         {/* Stays mounted while the list loads, so that screen readers announce the new count. */}
         <p className="small" role="status">
-          {shown && totalText(shown)}
+          {shown && totalText(shown.total)}
         </p>
-        {(hasRows || isCutOff) && <ExportButton key={key} filter={filter} withText={withText} />}
+        {hasRows && <ExportButton key={key} filter={filter} withText={withText} />}
         <Filters
           filter={addressFilter}
           campaigns={shown?.campaigns ?? []}
@@ -100,7 +99,6 @@ export function Leads() {
           <EmptyList
             tab={chosen}
             isFiltered={isFiltered(addressFilter) || search !== ''}
-            isCutOff={isCutOff}
             onClear={clear}
           />
         )}

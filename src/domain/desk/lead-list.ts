@@ -29,17 +29,9 @@ export const MAX_CAMPAIGNS = 100;
 /** Counting stops here; the page then says "oltre 1000". */
 export const COUNT_LIMIT = 1000;
 
-export type RowCount = {
+export type LeadsPage = {
   /** How many rows match, or COUNT_LIMIT + 1 for more than that. */
   readonly total: number;
-  /**
-   * The search covered only the first matches of a name or the most frequent campaigns: there may
-   * be more rows than `total`.
-   */
-  readonly isCutOff: boolean;
-};
-
-export type LeadsPage = RowCount & {
   readonly rows: readonly LeadRow[];
   /** Absent on the last page. */
   readonly next?: string;

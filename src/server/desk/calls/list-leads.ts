@@ -36,7 +36,6 @@ export async function listLeads(
     ),
     ...(found.length > PAGE_SIZE && last && { next: cursorText(last) }),
     total: await countFound(),
-    isCutOff: false,
     counts,
     campaigns: [...campaigns.keys()].slice(0, MAX_CAMPAIGNS),
   };

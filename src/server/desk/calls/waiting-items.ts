@@ -41,7 +41,7 @@ async function toDo({ options, ways, now }: CallContext): Promise<Waiting> {
   const rows = await listRows(db, rowFilter({ tab: 'todo' }, ways, now), COUNT_LIMIT + 1);
   if (rows.length === 0) return { health: 'good', text: 'Nessuno aspetta.' };
   const oldest = await oldestWaiting(db, rows);
-  const people = totalText({ total: rows.length, isCutOff: false });
+  const people = totalText(rows.length);
   const wait =
     rows.length === 1
       ? `aspetta ${withArticle('dal', momentText(oldest))}`
