@@ -3,8 +3,8 @@ type PollLoopOptions = {
   readonly poll: () => Promise<boolean>;
   /** The time between two polls if `wake` is not called. */
   readonly everyMs: number;
-  /** The shortest pause before the next poll. */
-  readonly restMs: () => number;
+  /** The shortest pause before the next poll; none by default. */
+  readonly restMs?: () => number;
 };
 
 export type PollLoop = {
@@ -15,7 +15,8 @@ export type PollLoop = {
 };
 
 /** Polls again and again, one poll at a time, and earlier whenever it is woken. */
-export function startPollLoop({ poll, everyMs, restMs }: PollLoopOptions): PollLoop {
+export function startPollLoop(options: PollLoopOptions): PollLoop {
+  const { poll, everyMs, restMs = () => 0 } = options;
   let isStopping = false;
   let isPolling = false;
   let isAwake = false;

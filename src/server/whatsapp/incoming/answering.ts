@@ -1,4 +1,3 @@
-import { engineOf } from '../../database/engine-of.ts';
 import type { Store } from '../../database/store.ts';
 import { type Log, type LoggableError, oncePerMinute, withoutMessage } from '../../log.ts';
 import { scrubErased } from '../../privacy/scrub-erased.ts';
@@ -19,15 +18,7 @@ const SWEEP_MS = 15 * SECOND;
 /** How often to search for newer leads that replace one whose answer is still unsent. */
 const THOROUGH_SWEEP_MS = 5 * MINUTE;
 
-/** Small, because on SQLite no other query runs during a batch. */
 const BATCH = 10;
-
-/**
- * How long to rest after a batch, as a multiple of the time that it took. SQLite decides on the
- * thread that stores Meta's calls, which get two thirds of it. PostgreSQL decides in a process of
- * its own, but shares connections, disk and often cores with the calls, which get half of the time.
- */
-const REST_RATIOS = { sqlite: 2, postgres: 1 } as const;
 
 export type AnsweringOptions = {
   readonly store: Pick<Store, 'db' | 'scrub'>;
@@ -43,7 +34,6 @@ export type AnsweringOptions = {
 type State = {
   /** The numbers of leads that were stored since the last poll. */
   phones: string[];
-  restsUntil: number;
   sweptAt: number;
   sweptThoroughlyAt: number;
   /** The confirmations of erasures that were open at the last sweep. */
@@ -62,7 +52,6 @@ export function startAnswering(options: AnsweringOptions) {
   const { clock } = options;
   const state: State = {
     phones: [],
-    restsUntil: Number.NEGATIVE_INFINITY,
     sweptAt: Number.NEGATIVE_INFINITY,
     sweptThoroughlyAt: Number.NEGATIVE_INFINITY,
     confirmations: [],
@@ -73,7 +62,6 @@ export function startAnswering(options: AnsweringOptions) {
   const { wake, stop } = startPollLoop({
     poll: () => poll(loop),
     everyMs: POLL_MS,
-    restMs: () => Math.max(0, state.restsUntil - clock.monotonic()),
   });
   return {
     /** Call after messages or statuses were stored. */
@@ -93,8 +81,7 @@ export function startAnswering(options: AnsweringOptions) {
 }
 
 async function poll(loop: Loop): Promise<boolean> {
-  const { store, state, clock, mayLog } = loop;
-  const startedAt = clock.monotonic();
+  const { mayLog } = loop;
   let hasMore = false;
   try {
     hasMore = (await handleMessages(loop)) === BATCH;
@@ -103,8 +90,6 @@ async function poll(loop: Loop): Promise<boolean> {
     const err = withoutMessage(error);
     if (mayLog(err['code'])) logError(loop, err);
   }
-  const now = clock.monotonic();
-  state.restsUntil = now + (now - startedAt) * REST_RATIOS[engineOf(store.db)];
   return hasMore;
 }
 
