@@ -6,7 +6,7 @@ import { addLeads, checkWritable } from '../intake/intake-queries.ts';
 import { openIntake } from '../intake/lead-intake.ts';
 import { readCounts } from '../overview/backlog.ts';
 import { systemClock } from '../time/clock.ts';
-import { openPostgresStore } from './open-postgres.ts';
+import { openPostgres } from './open-postgres.ts';
 import { openOperatorStore, openServerStore } from './open-store.ts';
 import { retryTransient } from './retry-transient.ts';
 import type { Store } from './store.ts';
@@ -80,13 +80,13 @@ test.each(['LATIN1', 'WIN1252', 'SQL_ASCII'])(
 test("only the server's queries time out; the start and the operator's commands wait", async () => {
   const { engine, url } = await freshPostgres();
   const impatient = { mayCreate: true, queryTimeoutMs: 100 };
-  const server = await openPostgresStore(url, impatient);
+  const server = await openPostgres(url, impatient);
   const operator = await openOperatorStore({ engine, url });
   const blocker = new Client({ connectionString: url });
   await blocker.connect();
   await blocker.query('begin');
   await blocker.query('lock table leads, meta in access exclusive mode');
-  const starting = openPostgresStore(url, impatient);
+  const starting = openPostgres(url, impatient);
   onTestFinished(async () => {
     await Promise.all([server.close(), operator.close(), starting.then((store) => store.close())]);
   });
@@ -116,7 +116,7 @@ test.each([
   ['leads', (store: Store) => addLeads(store.db, [newLead()])],
 ])('what times out no longer waits for a lock: %s', async (table, write) => {
   const { url } = await freshPostgres();
-  const store = await openPostgresStore(url, { mayCreate: true, queryTimeoutMs: 500 });
+  const store = await openPostgres(url, { mayCreate: true, queryTimeoutMs: 500 });
   onTestFinished(() => store.close());
   const blocker = new Client({ connectionString: url });
   await blocker.connect();

@@ -1,11 +1,11 @@
 import { noteBackup } from './backup/backup-queries.ts';
 import { postgresBackup } from './backup/postgres-backup.ts';
-import { openPostgres, type PostgresOptions } from './postgres/connect-postgres.ts';
+import { connectPostgres, type PostgresOptions } from './postgres/connect-postgres.ts';
 import type { Store } from './store.ts';
 import { StoreError } from './store-error.ts';
 
-export async function openPostgresStore(url: string, options: PostgresOptions): Promise<Store> {
-  const db = await openPostgres(url, options);
+export async function openPostgres(url: string, options: PostgresOptions): Promise<Store> {
+  const db = await connectPostgres(url, options);
   return {
     db,
     problem: () => undefined,

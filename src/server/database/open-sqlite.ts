@@ -30,7 +30,7 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-export async function openSqliteStore(path: string, options: SqliteOptions): Promise<Store> {
+export async function openSqlite(path: string, options: SqliteOptions): Promise<Store> {
   const file = openSqliteFile(path, options);
   const assertFileInPlace = watchFile(file.name);
   const dialect = new Dialect({ database: forKysely(file, assertFileInPlace) });

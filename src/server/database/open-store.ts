@@ -53,9 +53,9 @@ async function refuseForeign(path: string): Promise<void> {
 /** Loads the driver of the one engine that is used: each costs the start tens of milliseconds. */
 async function open(setting: DatabaseSetting, options: StoreOptions): Promise<Store> {
   if (setting.engine === 'sqlite') {
-    const { openSqliteStore } = await import('./open-sqlite.ts');
-    return openSqliteStore(setting.path, options);
+    const { openSqlite } = await import('./open-sqlite.ts');
+    return openSqlite(setting.path, options);
   }
-  const { openPostgresStore } = await import('./open-postgres.ts');
-  return openPostgresStore(setting.url, options);
+  const { openPostgres } = await import('./open-postgres.ts');
+  return openPostgres(setting.url, options);
 }

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { AnyDatabase } from '../any-database.ts';
 import { countOf } from '../count-of.ts';
-import { openPostgres } from '../postgres/connect-postgres.ts';
+import { connectPostgres } from '../postgres/connect-postgres.ts';
 import type { Db, Tables } from '../schema.ts';
 import { IN_USE, setJournal } from '../sqlite/journal.ts';
 import type { SqliteDriver } from '../sqlite/sqlite-driver.ts';
@@ -32,7 +32,7 @@ export async function moveToPostgres(
   const isAlone = setJournal(file, 'delete');
   if (!isAlone) throw new StoreError(IN_USE);
   try {
-    const to = await openPostgres(url, { mayCreate: true });
+    const to = await connectPostgres(url, { mayCreate: true });
     try {
       // Rolled back, since it only reads: after a commit the log would be missed.
       const source = await from.startTransaction().execute();
@@ -44,6 +44,8 @@ export async function moveToPostgres(
             onProgress(`moving ${table}: ${rows.toLocaleString('en')} rows so far …`);
             rows += await moveTable(source, target, table);
           }
+          // Until PostgreSQL does so by itself, the desk's lists would be slow.
+          await sql`analyze ${tablesOf(MOVED_TABLES)}`.execute(target);
           await onMoved(target, rows);
           return rows;
         });
@@ -60,8 +62,7 @@ export async function moveToPostgres(
 
 /** Locks the tables first: no server may begin to use the target meanwhile. */
 async function refuseFilled(target: AnyDatabase): Promise<void> {
-  const tables = sql.join(MOVED_TABLES.map((table) => sql.table(table)));
-  await sql`lock table ${tables} in share row exclusive mode`.execute(target);
+  await sql`lock table ${tablesOf(MOVED_TABLES)} in share row exclusive mode`.execute(target);
   // The schema fills this one.
   await target.deleteFrom('destinations').execute();
   for (const table of MOVED_TABLES) {
@@ -70,6 +71,10 @@ async function refuseFilled(target: AnyDatabase): Promise<void> {
       `The target is not empty, it has rows in "${table}": choose an empty database.`,
     );
   }
+}
+
+function tablesOf(names: readonly string[]) {
+  return sql.join(names.map((name) => sql.table(name)));
 }
 
 async function moveTable(source: AnyDatabase, target: AnyDatabase, table: string): Promise<number> {

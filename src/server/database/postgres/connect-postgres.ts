@@ -13,7 +13,10 @@ const CONNECTIONS = 8;
 export type PostgresOptions = Omit<StoreOptions, 'busyMs'>;
 
 /** Refuses a PostgreSQL that could lose what it acknowledged, and brings the schema up to date. */
-export async function openPostgres(url: string, options: PostgresOptions): Promise<Kysely<Tables>> {
+export async function connectPostgres(
+  url: string,
+  options: PostgresOptions,
+): Promise<Kysely<Tables>> {
   const { queryTimeoutMs } = options;
   const open = (pool: Parameters<typeof openPool>[1]) =>
     new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(url, pool) }) });
