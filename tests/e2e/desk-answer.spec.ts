@@ -380,8 +380,9 @@ test('a note that was typed is neither lost nor asked for again', async ({
     await expect.poll(() => held.length).toBe(2);
     await held[1]?.continue();
     await expect(restore).toBeVisible();
-    await expect(page.getByText('Rimuovi la data')).toBeVisible();
     await expect(page.getByText(/^Ultima chiamata: /)).toBeVisible();
+    // The call has cleared the day.
+    await expect(page.getByText('Rimuovi la data')).toHaveCount(0);
     await expect(note).toHaveValue('Preferisce la sera');
     await expect(page.getByText('ha cambiato questo contatto')).toHaveCount(0);
   });
