@@ -12,9 +12,11 @@ import { NUMBER, requestedCard } from '../../../../tests/support/incoming-messag
 import { NOON, newLead } from '../../../../tests/support/leads.ts';
 import { query } from '../../../../tests/support/stored-leads.ts';
 import type { Store } from '../../database/store.ts';
+import { transact } from '../../database/transact.ts';
 import { closeMessage } from '../../desk/actions/close-message.ts';
 import { addLeads } from '../../intake/intake-queries.ts';
 import { findLead } from '../../leads/lookup-queries.ts';
+import { lockSender } from '../../people/lock-sender.ts';
 import { HOUR, MINUTE } from '../../time/clock.ts';
 import { decideMessages, undecidedMessages } from './decide-messages.ts';
 
@@ -152,6 +154,16 @@ test('two instances on PostgreSQL share the messages and decide about each once'
   expect(shares.reduce((sum, share) => sum + share, 0)).toBe(60);
   expect(Math.min(...shares)).toBeGreaterThan(10);
   expect(await claimTexts(one, NOON)).toHaveLength(60);
+});
+
+test('a message about which another instance decides is not handled here', async () => {
+  const [store, other] = await openedTogether(await readyPostgres(), 2);
+  await askedBy(store, [NUMBER]);
+  await transact(other.db, async (deciding) => {
+    await lockSender(deciding, NUMBER);
+    expect(await decideMessages(store.db, NOON, 10)).toMatchObject({ handled: 0, queued: 0 });
+  });
+  expect(await decideMessages(store.db, NOON, 10)).toMatchObject({ handled: 1, queued: 1 });
 });
 
 test('erased leads are returned even if the connection to PostgreSQL is cut later', async () => {

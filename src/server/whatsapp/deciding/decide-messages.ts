@@ -9,8 +9,11 @@ import { type LoggableError, withoutMessage } from '../../log.ts';
 import { MINUTE } from '../../time/clock.ts';
 import { type DecidedMessage, decideMessage } from './decide-message.ts';
 
-export type HandledMessages = {
-  /** How many due messages were processed, without those left over when the database failed. */
+type HandledMessages = {
+  /**
+   * How many due messages were processed, without those that another instance decides about, or
+   * that are left over because the database failed.
+   */
   readonly handled: number;
   /** How many messages were put into the outbox. */
   readonly queued: number;
@@ -21,7 +24,7 @@ export type HandledMessages = {
 };
 
 /** Messages that are due and not decided yet. */
-export type UndecidedMessages = {
+type UndecidedMessages = {
   readonly count: number;
   /** When the next one to decide was received; 0 if there is none. */
   readonly nextReceivedAt: number;
@@ -62,9 +65,12 @@ export async function decideMessages(
         if (isTransient(error)) throw error;
         errors.push(withoutMessage(error));
         await postpone(db, message.id, now);
+        handled++;
       });
-      if (one) done.push(one);
-      handled++;
+      if (one) {
+        done.push(one);
+        handled++;
+      }
       await yieldToEventLoop();
     }
   } catch (error) {
