@@ -35,7 +35,7 @@ export function EmptyList({ tab, isFiltered, onClear }: EmptyListProps) {
       <div className="empty">
         <h2>Nessun contatto corrisponde</h2>
         <p>
-          Cerca l'inizio di un nome, almeno quattro cifre consecutive di un numero o una campagna.
+          Cerca una parte del nome, almeno quattro cifre consecutive di un numero o una campagna.
           {tab !== 'all' && " Forse è in un'altra scheda: «Tutti» li contiene tutti."}
         </p>
         <Button ref={leaveFocus} look="quiet" onClick={onClear}>

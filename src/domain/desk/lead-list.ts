@@ -14,7 +14,7 @@ export const MAX_SEARCH_LENGTH = 100;
 
 export type LeadFilter = {
   readonly tab: Tab;
-  /** The beginning of any word of a name, four or more digits of a number, or a campaign. */
+  /** Any part of a name, four or more digits of a number, or a campaign. */
   readonly search?: string | undefined;
   readonly state?: RowState | undefined;
   readonly campaign?: string | undefined;

@@ -80,7 +80,7 @@ function statements(engine: Engine): readonly string[] {
     'create index leads_superseded on leads (superseded_by) where superseded_by is not null',
     'create index leads_held on leads (id) where held is not null',
     'create index leads_restricted on leads (id) where restricted_at is not null',
-    // Messages look up the newest leads of their number; monitoring counts answered leads.
+    // Messages look up the newest leads of their number.
     'create index leads_of_phone on leads (phone, id)',
     // What the desk lists and searches: of each state, in order.
     `create index leads_listed on leads (state, created_at, id${isPostgres ? '' : ', search'})`,
@@ -89,6 +89,7 @@ function statements(engine: Engine): readonly string[] {
     `create index leads_by_time on leads
       (created_at, id, state, campaign, wrote, first_answered_at)`,
     ...(isPostgres ? [SEARCH_INDEX] : []),
+    // Monitoring counts answered leads.
     `create index leads_answered on leads (answer, id) where answer <> 'none'`,
     // What the visitor entered, and what was computed from it, as the automation receives it.
     `create table bodies (

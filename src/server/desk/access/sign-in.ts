@@ -44,7 +44,7 @@ export function signIn({ store, clock, log }: Pick<DeskOptions, 'store' | 'clock
     try {
       await endEarlierSession(request, token);
     } catch (error) {
-      // The person is signed in; the earlier session expires after 12 idle hours.
+      // The person is signed in; the earlier session expires after 30 idle days.
       log.error({ err: withoutMessage(error) }, 'an earlier session of the desk was not ended');
     }
     return reply.send({});
