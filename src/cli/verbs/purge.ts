@@ -54,7 +54,7 @@ export const purge = defineVerb({
       console.progress(`${deleted} of ${leadsText(count)} …`);
       if (chunk === 0) break;
     }
-    await endHold(store, retentionLimits(config.retention, now));
+    await endHold(store.db, retentionLimits(config.retention, now));
     await store.scrub();
     await console.stdout(`${deleted}\n`);
     console.stderr(`${leadsText(deleted)} deleted.`);

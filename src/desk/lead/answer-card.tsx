@@ -17,6 +17,7 @@ import { useMe } from '../session/use-session.ts';
 import { momentText } from '../words/dates.ts';
 import { AnalysisFiles } from './analysis-files.tsx';
 import { NextLead } from './next-lead.tsx';
+import { useHasPassed } from './use-has-passed.ts';
 import type { LeadControlProps } from './use-lead.ts';
 
 const DONE_TEXTS = {
@@ -103,10 +104,6 @@ export function AnswerCard({ lead, change }: LeadControlProps) {
   );
 }
 
-function hasPassed(moment: number): boolean {
-  return moment < Date.now();
-}
-
 type AnswerNowProps = {
   readonly lead: LeadDetail;
   readonly act: (action: AnswerAction) => void;
@@ -116,8 +113,9 @@ type AnswerNowProps = {
 /** WhatsApp lets the server answer for 24 hours after the visitor's last message. */
 function AnswerNow({ lead, act, isDisabled }: AnswerNowProps) {
   const { whatsapp } = useMe();
+  const isTooLate = useHasPassed(lead.windowEndsAt);
   if (!whatsapp) return null;
-  if (lead.windowEndsAt === null || hasPassed(lead.windowEndsAt)) {
+  if (lead.windowEndsAt === null || isTooLate) {
     return (
       <p className="small">
         {lead.windowEndsAt === null

@@ -30,7 +30,6 @@ export async function leadDetail(db: Db, id: string): Promise<LeadDetail | undef
     return {
       ...row,
       ...(await conversation(db, senders)),
-      wroteAgainAt: null,
       phone: shownNumber(sender),
       spacedPhone: sender.phone === null ? '' : spacedInternational(sender.phone),
       answer: 'asked',

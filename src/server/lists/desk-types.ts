@@ -14,7 +14,7 @@ export type LeadChange =
   | { readonly kind: 'undo'; readonly action: UndoableAction };
 
 /** The newest message that the person saw: nothing that came later counts as answered. */
-export type SeenThread = { readonly after: string | null };
+type SeenThread = { readonly after: string | null };
 
 export type LeadChangeRequest = {
   readonly id: string;

@@ -12,7 +12,7 @@ export type LeadTally = {
 };
 
 /** Answers to leads that came in a span of time, the end excluded. */
-export type AnswerSample = {
+type AnswerSample = {
   readonly from: number;
   readonly until: number;
   /** The share of them to sample at random; 1 means all. */

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { countOf } from '../database/count-of.ts';
 import { databaseTime, databaseTimeIn } from '../database/database-time.ts';
 import type { Db, Destination } from '../database/schema.ts';
 import { IS_USABLE } from '../leads/usable.ts';
@@ -81,15 +82,14 @@ export async function leadsToMail(db: Db, afterId: string, beforeId: string, lim
 }
 
 /** The people to call back on this day, `2026-11-16`, or an earlier one. */
-export async function countCallBacks(db: Db, today: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('desk_marks')
-    .innerJoin('leads', 'leads.id', 'desk_marks.lead_id')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .where('call_back_day', '<=', today)
-    .where(IS_USABLE)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+export function countCallBacks(db: Db, today: string): Promise<number> {
+  return countOf(
+    db
+      .selectFrom('desk_marks')
+      .innerJoin('leads', 'leads.id', 'desk_marks.lead_id')
+      .where('call_back_day', '<=', today)
+      .where(IS_USABLE),
+  );
 }
 
 const FRESH = { position: null, isDue: true };

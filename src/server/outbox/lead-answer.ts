@@ -17,7 +17,7 @@ import { mayClose } from './outage.ts';
 const SENT: ReadonlySet<Answer> = new Set(['sent', 'delivered', 'read']);
 /** What nobody has decided by hand. */
 const BY_MACHINE = ANSWERS.filter((one) => one !== 'by_hand' && one !== 'superseded');
-const ANSWERED: ReadonlySet<Answer> = new Set([...SENT, 'by_hand']);
+export const ANSWERED: ReadonlySet<Answer> = new Set([...SENT, 'by_hand']);
 
 /** Whoever is answered by WhatsApp has written. */
 const ANSWERS_TO_A_MESSAGE: ReadonlySet<Answer> = new Set([

@@ -1,7 +1,7 @@
 import { HOUR, MINUTE, SECOND } from '../time/clock.ts';
 
 /** The pauses after each failure that Standard Webhooks recommends. */
-export const SCHEDULE_MS = [
+const SCHEDULE_MS = [
   0,
   5 * SECOND,
   5 * MINUTE,

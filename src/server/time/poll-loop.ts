@@ -7,7 +7,7 @@ type PollLoopOptions = {
   readonly restMs?: () => number;
 };
 
-export type PollLoop = {
+type PollLoop = {
   /** Polls soon, and once more if a poll is under way. */
   readonly wake: () => void;
   /** Starts no further poll, and resolves once the current one has ended. */

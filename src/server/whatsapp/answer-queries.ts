@@ -4,7 +4,7 @@ import { countOf, countUpTo } from '../database/count-of.ts';
 import type { Db } from '../database/schema.ts';
 import { isFromAny, sendersOfNumber } from '../people/message-sender.ts';
 
-export type AnswerCounts = Readonly<Record<Exclude<Answer, 'none'>, number>>;
+type AnswerCounts = Readonly<Record<Exclude<Answer, 'none'>, number>>;
 
 /** How many leads have each answer, counted up to `limit`. */
 export async function answerCounts(db: Db, limit = Number.MAX_SAFE_INTEGER): Promise<AnswerCounts> {

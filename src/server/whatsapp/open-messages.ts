@@ -1,8 +1,7 @@
 import type { Db, StoredMessage } from '../database/schema.ts';
 import { IS_USABLE } from '../leads/usable.ts';
+import { ANSWERED } from '../outbox/lead-answer.ts';
 import { lastFirst } from '../people/last-written.ts';
-
-const ANSWERED = ['sent', 'delivered', 'read', 'by_hand'] as const;
 
 /**
  * Notes for the desk what a message that was decided about leaves to do: its sender has no lead, or
@@ -88,7 +87,7 @@ export async function noteWroteAgain(db: Db, phone: string): Promise<void> {
     .where('phone', '=', phone)
     .where('wrote_again_at', 'is not', null)
     .execute();
-  if (!ANSWERED.some((answer) => answer === newest.answer)) return;
+  if (!ANSWERED.has(newest.answer)) return;
   await db
     .updateTable('leads')
     .set({ wrote_again_at: at })

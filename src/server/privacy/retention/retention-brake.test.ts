@@ -32,7 +32,7 @@ function run(
   const warn = vi.fn<(text: string) => void>();
   const log = { ...silentLog, warn };
   const clock = { now: () => now, monotonic: () => now };
-  return { warn, held: isHeldBack({ store, clock, log }, limits) };
+  return { warn, held: isHeldBack({ db: store.db, clock, log }, limits) };
 }
 
 describe('the brake of retention', () => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { clearAlert, raiseAlert, readAlerts } from '../../alerts.ts';
-import type { Store } from '../../database/store.ts';
+import type { Db } from '../../database/schema.ts';
 import type { Log } from '../../log.ts';
 import { type Clock, DAY } from '../../time/clock.ts';
 import { countLeads, countRetainable, type RetentionLimits } from './retention-queries.ts';
@@ -14,8 +14,8 @@ export const HOLD_MS = DAY;
 const PAGE_SIZE = 2000;
 const PAUSE_MS = 20;
 
-export type BrakeOptions = {
-  readonly store: Store;
+type BrakeOptions = {
+  readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
 };
@@ -25,48 +25,41 @@ export type BrakeOptions = {
  * at once waits for a day, so that somebody can notice; `leads purge` does not wait.
  */
 export async function isHeldBack(
-  { store, clock, log }: BrakeOptions,
+  { db, clock, log }: BrakeOptions,
   limits: RetentionLimits,
   signal?: AbortSignal,
 ): Promise<boolean> {
-  const affected = await countIfMany(store, limits, signal);
+  const affected = await countIfMany(db, limits, signal);
   if (affected === 0) {
-    await clearAlert(store.db, 'retention_held');
+    await clearAlert(db, 'retention_held');
     return false;
   }
   const now = clock.now();
-  const held = (await readAlerts(store.db)).find(({ name }) => name === 'retention_held');
+  const held = (await readAlerts(db)).find(({ name }) => name === 'retention_held');
   if (held && now - held.since >= HOLD_MS) return false;
   // `leads purge` does not drop body data.
   const sooner = limits.dropBodyBefore > 0 ? '' : ', or at once by leads purge --yes';
   const detail = `${affected} leads are older than RETENTION_DAYS or BODY_DATA_DAYS allow, more than a tenth of all: is the clock right? If it is, retention goes on after a day${sooner}`;
-  await raiseAlert(store.db, { name: 'retention_held', since: now, detail });
+  await raiseAlert(db, { name: 'retention_held', since: now, detail });
   log.warn(`Retention waits for a day: ${detail}`);
   return true;
 }
 
 /** Ends the alert early, once `leads purge` has left few leads to the next run. */
-export async function endHold(
-  store: BrakeOptions['store'],
-  limits: RetentionLimits,
-): Promise<void> {
-  if ((await countIfMany(store, limits)) === 0) await clearAlert(store.db, 'retention_held');
+export async function endHold(db: Db, limits: RetentionLimits): Promise<void> {
+  if ((await countIfMany(db, limits)) === 0) await clearAlert(db, 'retention_held');
 }
 
 /** How many leads a run would delete or strip; 0 if they are too few to be held back. */
-async function countIfMany(
-  store: BrakeOptions['store'],
-  limits: RetentionLimits,
-  signal?: AbortSignal,
-): Promise<number> {
+async function countIfMany(db: Db, limits: RetentionLimits, signal?: AbortSignal): Promise<number> {
   let total = 0;
   let after: string | undefined;
   do {
-    const { count, next } = await countRetainable(store.db, limits, PAGE_SIZE, after);
+    const { count, next } = await countRetainable(db, limits, PAGE_SIZE, after);
     total += count;
     after = next;
     if (after !== undefined) await sleep(PAUSE_MS, undefined, { signal });
   } while (after !== undefined);
-  const isMany = total >= MANY_LEADS && total > LARGE_SHARE * (await countLeads(store.db));
+  const isMany = total >= MANY_LEADS && total > LARGE_SHARE * (await countLeads(db));
   return isMany ? total : 0;
 }

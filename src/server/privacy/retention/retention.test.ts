@@ -21,7 +21,7 @@ const DROPPED = {
 
 function retained(store: Store, now: number, days = 365, bodyDataDays?: number) {
   return applyRetention(
-    { store, clock: clockAt(now) },
+    { db: store.db, clock: clockAt(now) },
     retentionLimits({ days, bodyDataDays }, now),
   );
 }
@@ -103,6 +103,6 @@ test('reads no leads when both limits are off', async () => {
   const ask = vi.fn<(sql: string) => void>();
   const store = hooked(await freshStore('sqlite'), ask);
   const off = { days: undefined, bodyDataDays: undefined };
-  await applyRetention({ store, clock: clockAt(NOON) }, retentionLimits(off, NOON));
+  await applyRetention({ db: store.db, clock: clockAt(NOON) }, retentionLimits(off, NOON));
   expect(ask).not.toHaveBeenCalled();
 });

@@ -3,6 +3,7 @@ import { clearAlert } from '../../alerts.ts';
 import { forgetAudit } from '../../audit.ts';
 import type { Config } from '../../config.ts';
 import { retryTransient } from '../../database/retry-transient.ts';
+import type { Db } from '../../database/schema.ts';
 import type { Store } from '../../database/store.ts';
 import { forgetInsights } from '../../insights/insights-queries.ts';
 import { type Log, withoutMessage } from '../../log.ts';
@@ -42,13 +43,14 @@ type RetentionCounts = Omit<RetentionPage, 'next'>;
 /** Deletes old data when the server starts, and once a day. */
 export function startRetention(options: RetentionOptions): Stoppable {
   const { store, rules, clock, log } = options;
+  const { db } = store;
   return repeat(async (stopping) => {
     try {
       const limits = retentionLimits(rules, clock.now());
-      if (!(await isHeldBack(options, limits, stopping))) {
-        logCounts(log, await applyRetention(options, limits, stopping));
-        await clearAlert(store.db, 'retention_held');
-        await forgetOthers(store, limits, clock.now());
+      if (!(await isHeldBack({ db, clock, log }, limits, stopping))) {
+        logCounts(log, await applyRetention({ db, clock }, limits, stopping));
+        await clearAlert(db, 'retention_held');
+        await forgetOthers(db, limits, clock.now());
       }
       // In every run, because an erasure by the desk or by a message may have left bytes in the
       // files. Not awaited, because on PostgreSQL it may take minutes.
@@ -64,20 +66,16 @@ export function startRetention(options: RetentionOptions): Stoppable {
 }
 
 /** Other records have retention periods of their own, but wait too while the clock may be wrong. */
-async function forgetOthers(
-  store: RetentionOptions['store'],
-  { deleteBefore }: RetentionLimits,
-  now: number,
-): Promise<void> {
-  await forgetAudit(store.db, deleteBefore);
-  await forgetAttempts(store.db, now - ATTEMPTS_DAYS * DAY);
-  await forgetMessages(store.db, now, deleteBefore);
-  await forgetInsights(store.db, now - INSIGHTS_DAYS * DAY);
+async function forgetOthers(db: Db, { deleteBefore }: RetentionLimits, now: number): Promise<void> {
+  await forgetAudit(db, deleteBefore);
+  await forgetAttempts(db, now - ATTEMPTS_DAYS * DAY);
+  await forgetMessages(db, now, deleteBefore);
+  await forgetInsights(db, now - INSIGHTS_DAYS * DAY);
 }
 
 /** Goes through all leads once, page by page. */
 export async function applyRetention(
-  { store, clock }: Pick<RetentionOptions, 'store' | 'clock'>,
+  { db, clock }: { readonly db: Db; readonly clock: Clock },
   limits: RetentionLimits,
   signal?: AbortSignal,
 ): Promise<RetentionCounts> {
@@ -85,7 +83,7 @@ export async function applyRetention(
   if (limits.deleteBefore === 0 && limits.dropBodyBefore === 0) return counts;
   let after: string | undefined;
   do {
-    const page = await retryTransient(clock, () => retainPage(store.db, limits, PAGE_SIZE, after));
+    const page = await retryTransient(clock, () => retainPage(db, limits, PAGE_SIZE, after));
     counts.deleted += page.deleted;
     counts.bodiesDropped += page.bodiesDropped;
     counts.stillWaiting += page.stillWaiting;

@@ -20,7 +20,7 @@ const THOROUGH_SWEEP_MS = 5 * MINUTE;
 
 const BATCH = 10;
 
-export type AnsweringOptions = {
+type AnsweringOptions = {
   readonly store: Pick<Store, 'db' | 'scrub'>;
   /** Whether the automation is told when a lead that it was sent is erased. */
   readonly announceErasure: boolean;

@@ -25,7 +25,7 @@ export type SendPlan =
   | { readonly kind: 'refused'; readonly reason: string };
 
 /** What became of a message that Meta has accepted. */
-export type AcceptedAs =
+type AcceptedAs =
   | {
       readonly kind: 'accepted';
       /** False while Meta accepts messages and fails them later. */
