@@ -76,7 +76,7 @@ doors("WhatsApp's webhook", { whatsapp: {} }, (house) => {
     expect(house.meta.records.incoming.find((one) => one.id === message)).toMatchObject(read);
     await expect.poll(() => answerOf(id)).toEqual(['read', null]);
     const table = (await house.run('list --answer read')).stdout;
-    expect(table).toMatch(new RegExp(`^${id}  delivered .*  read$`, 'm'));
+    expect(table).toMatch(new RegExp(`^${id}  closed .*  read$`, 'm'));
     expect(
       (await house.json<{ id: string }[]>('list --answer read')).map((lead) => lead.id),
     ).toContain(id);

@@ -49,7 +49,7 @@ export function receive(db: Db, events: WebhookEvents, now: number): Promise<voi
 
 /** Leases every text that is due, as the relay does; returns their ids. */
 export async function claimTexts(store: Queries, now: number): Promise<readonly string[]> {
-  const claim = { owner: 'test', now, leaseMs: 1, limit: 100, mayTakeOver: true };
+  const claim = { owner: 'test', now, leaseMs: 1, limit: 100 };
   const claimed = await claimDeliveries(store.db, 'whatsapp', claim);
   return claimed.filter(({ event }) => event === 'text').map(({ id }) => id);
 }

@@ -64,7 +64,7 @@ export function claimed(
   store: { readonly db: Db },
   changes: Partial<Claim> = {},
 ): Promise<readonly Delivery[]> {
-  const claim = { owner: OWNER, now: NOON, leaseMs: 30_000, limit: 10, mayTakeOver: true };
+  const claim = { owner: OWNER, now: NOON, leaseMs: 30_000, limit: 10 };
   return claimDeliveries(store.db, 'automation', { ...claim, ...changes });
 }
 

@@ -11,7 +11,7 @@ import { ENGINES, freshStore } from '../support/databases.ts';
 import { NOON, newLead, OWNER, resultOf } from '../support/leads.ts';
 
 const NOTHING = { messages: [], statuses: [], contacts: [], endedUserIds: [] };
-const CLAIM = { owner: OWNER, leaseMs: 30_000, limit: 10, mayTakeOver: true };
+const CLAIM = { owner: OWNER, leaseMs: 30_000, limit: 10 };
 
 test.each(ENGINES)(
   'a text that fails after its acceptance brings one picture when it is accepted again, on %s',

@@ -75,7 +75,7 @@ function contains(campaign: string, text = ''): boolean {
 }
 
 function emptyCounts(): Counts {
-  return { total: 0, waiting: 0, delivered: 0, dead: 0, quarantined: 0 };
+  return { total: 0, waiting: 0, delivered: 0, closed: 0, dead: 0, quarantined: 0 };
 }
 
 function add(counts: Counts, { status, count }: LeadTally): Counts {

@@ -5,7 +5,7 @@ import type { Counts, LeadReport } from './lead-report.ts';
 const WIDTH = 80;
 const GAP = 2;
 const MAX_CAMPAIGNS = 20;
-const NUMBERS = ['total', 'delivered', 'waiting', 'dead', 'quarantined'] as const;
+const NUMBERS = ['total', 'delivered', 'closed', 'waiting', 'dead', 'quarantined'] as const;
 const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
 
 /** Two tables for a terminal of 80 columns, with a bar beside each day. */

@@ -34,19 +34,19 @@ describe('leads report', () => {
     expect([code, stderr]).toEqual([0, '11 leads.\n']);
     expect(stdout).toBe(`Leads by day, in the time zone Europe/Rome
 
-DAY             TOTAL  DELIVERED  WAITING  DEAD  QUARANTINED
-Thu 2026-11-12      -          -        -     -            -
-Fri 2026-11-13      8          8        -     -            -  ██████████████████
-Sat 2026-11-14      -          -        -     -            -
-Sun 2026-11-15      3          1        1     -            1  ██████▊
-all                11          9        1     -            1
+DAY             TOTAL  DELIVERED  CLOSED  WAITING  DEAD  QUARANTINED
+Thu 2026-11-12      -          -       -        -     -            -
+Fri 2026-11-13      8          8       -        -     -            -  ██████████
+Sat 2026-11-14      -          -       -        -     -            -
+Sun 2026-11-15      3          1       -        1     -            1  ███▊
+all                11          9       -        1     -            1
 
 Leads by campaign: utm_source / utm_medium / utm_campaign, ref
 
-CAMPAIGN                            TOTAL  DELIVERED  WAITING  DEAD  QUARANTINED
-instagram / cpc / estate                9          8        -     -            1
-(none)                                  1          -        1     -            -
-ref xxxxxxxxxxxxxxxxxxxxxxxxxxxxx…      1          1        -     -            -
+CAMPAIGN                    TOTAL  DELIVERED  CLOSED  WAITING  DEAD  QUARANTINED
+instagram / cpc / estate        9          8       -        -     -            1
+(none)                          1          -       -        1     -            -
+ref xxxxxxxxxxxxxxxxxxxxx…      1          1       -        -     -            -
 `);
     expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBe(80);
   });

@@ -68,6 +68,10 @@ async function retryOne(
     console.stderr('This lead was already delivered: --force sends it again.');
     return EXIT.failed;
   }
+  if (lead.status === 'closed' && !isForced) {
+    console.stderr('This lead has its answer: --force sends it to the automation nevertheless.');
+    return EXIT.failed;
+  }
   if (lead.restrictedAt !== null) {
     console.stderr('This lead is restricted: it is not sent before leads restrict ID --lift.');
     return EXIT.failed;

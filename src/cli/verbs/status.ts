@@ -68,7 +68,6 @@ function jsonOf({ counts, alerts, whatsapp, connection, isStopped, ...state }: S
   return {
     ...Object.fromEntries(LEAD_STATUSES.map((name) => [name, counts[name]])),
     restricted: counts.restricted,
-    answered_not_sent: counts.answeredFirst,
     stale: state.stale,
     oldest_waiting_at: isoOf(counts.oldestWaitingAt),
     last_delivered_at: isoOf(counts.lastDeliveredAt),
@@ -95,8 +94,8 @@ function pairsOf(state: State, now: number): readonly (readonly [string, string]
     `${word} for ${ageText(now - outage.since)} (${faultText(outage)}), next probe in ${ageText(Math.max(0, outage.nextProbeAt - now))}`;
   return [
     ['waiting', `${counts.waiting}${oldest || ''}`],
-    ['delivered', String(counts.delivered - counts.answeredFirst)],
-    ['answered, not sent', String(counts.answeredFirst)],
+    ['delivered', String(counts.delivered)],
+    ['closed', String(counts.closed)],
     ['dead', String(counts.dead)],
     ['quarantined', String(counts.quarantined)],
     ['restricted', String(counts.restricted)],

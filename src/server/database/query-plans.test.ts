@@ -74,7 +74,6 @@ describe('reads no more leads than it has to', () => {
     ['insert', () => addLeads(store.db, [newLead({ key: 'a' }), newLead({ key: 'b' })])],
     ['a repeated insert', () => addLeads(store.db, [newLead({ key: 'a' })])],
     ['claim', () => claimed(store, { limit: 32 })],
-    ['claim that goes on', () => claimed(store, { after: newLead().id })],
     ['probe', () => claimed(store, { limit: 1, attemptedBefore: NOON })],
     ['newest probe', () => claimed(store, { limit: 1, attemptedBefore: NOON, newestFirst: true })],
     [

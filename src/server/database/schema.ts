@@ -17,7 +17,8 @@ export type DownBy = 'call' | 'status';
 /** `refused`, `unpaid`: until a person acts; `too_fast`, `unreachable`: it recovers by itself. */
 export type DownAs = 'refused' | 'unpaid' | 'too_fast' | 'unreachable';
 
-export type DeliveryState = 'waiting' | 'delivered' | 'dead';
+/** `closed`: not sent, because the visitor has an answer. */
+export type DeliveryState = 'waiting' | 'delivered' | 'closed' | 'dead';
 
 /** The kinds of deliveries. */
 export type DeliveryEvent =
@@ -244,6 +245,8 @@ export type Tables = {
     /** Whose erasure a `lead.erased` announces. */
     erased_lead: string | null;
     event: Generated<DeliveryEvent>;
+    /** 1 for what goes after everything else. */
+    priority: Generated<number>;
     /** When it began to wait: the lead came, the event happened, or it was released or requeued. */
     waiting_since: number;
     state: Generated<DeliveryState>;

@@ -3,7 +3,7 @@ import type { LeadPayload } from '../../domain/lead/lead-payload.ts';
 import type { DeliveryState, Held } from '../database/schema.ts';
 
 /** What the operator sees: quarantined, or how far the delivery to the automation has come. */
-export const LEAD_STATUSES = ['waiting', 'delivered', 'dead', 'quarantined'] as const;
+export const LEAD_STATUSES = ['waiting', 'delivered', 'closed', 'dead', 'quarantined'] as const;
 export type LeadStatus = (typeof LEAD_STATUSES)[number];
 
 /** A lead that passed every rule, ready to be stored. */

@@ -103,7 +103,9 @@ function filteredLeads(db: Db, filter: ListFilter) {
       .$if(restricted === 'only', (query) => query.where('leads.restricted_at', 'is not', null))
       .$if(status === 'quarantined', (query) => query.where('leads.held', 'is not', null))
       .$if(isByDelivery(status), (query) =>
-        query.where('deliveries.state', '=', sql.lit(status as 'waiting')),
+        query
+          .where('deliveries.state', '=', sql.lit(status as 'waiting'))
+          .where('deliveries.priority', '=', 0),
       )
       // A subquery, because SQLite would not use the partial index for the joined deliveries.
       .$if(status === 'waiting' || status === 'dead', (query) =>

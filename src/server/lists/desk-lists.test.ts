@@ -166,12 +166,12 @@ describe('the lists of the desk', () => {
     await addLeads(store.db, leads);
     await markAnswered(store.db, { id: leads[0]?.id ?? '', by: 'giulia', now: NOON });
     expect((await claimed(store)).map(({ id }) => id)).toEqual([leads[1]?.id, leads[2]?.id]);
-    expect(await readCounts(store.db)).toMatchObject({ waiting: 2, delivered: 1 });
+    expect(await readCounts(store.db)).toMatchObject({ waiting: 2, closed: 1 });
     expect(await countStale(store.db, NOON + DAY)).toBe(2);
     expect(await eraseLeads(store.db, [leads[0]?.id ?? ''])).toEqual([
       { id: leads[0]?.id, deliveredAt: null, wasSent: false },
     ]);
-    expect(await readCounts(store.db)).toMatchObject({ waiting: 2, delivered: 0 });
+    expect(await readCounts(store.db)).toMatchObject({ waiting: 2, closed: 0 });
   });
 
   test('what another instance has to deliver is not closed while that one lives', async () => {
@@ -181,10 +181,10 @@ describe('the lists of the desk', () => {
     await noteNoAutomation(store.db);
     await noteSender(store.db, 'automation');
     await acceptedAs(store, id, 'out-1');
-    expect(await readCounts(store.db)).toMatchObject({ waiting: 1, delivered: 0 });
+    expect(await readCounts(store.db)).toMatchObject({ waiting: 1, closed: 0 });
     await execute(setting, 'update destinations set lives_until = 1');
     await report({ wamid: 'out-1', status: 'read' });
-    expect(await readCounts(store.db)).toMatchObject({ waiting: 0, delivered: 1 });
+    expect(await readCounts(store.db)).toMatchObject({ waiting: 0, closed: 1 });
   });
 
   test('an automation that is set up later gets what WhatsApp accepted and then failed', async () => {
@@ -192,14 +192,14 @@ describe('the lists of the desk', () => {
     await noteNoAutomation(store.db);
     const { lead, id, report } = await askedLead(store);
     const counts = async () => {
-      const { waiting, delivered } = await readCounts(store.db);
-      return { waiting, delivered };
+      const { waiting, closed } = await readCounts(store.db);
+      return { waiting, closed };
     };
-    expect(await counts()).toEqual({ waiting: 1, delivered: 0 });
+    expect(await counts()).toEqual({ waiting: 1, closed: 0 });
     await acceptedAs(store, id, 'out-1');
-    expect(await counts()).toEqual({ waiting: 0, delivered: 1 });
+    expect(await counts()).toEqual({ waiting: 0, closed: 1 });
     await report({ wamid: 'out-1', status: 'failed', errorCode: 131049 });
-    expect(await counts()).toEqual({ waiting: 1, delivered: 0 });
+    expect(await counts()).toEqual({ waiting: 1, closed: 0 });
     const limits = { deleteBefore: NOON + 1, dropBodyBefore: NOON + 1 };
     expect(await retainPage(store.db, limits, 10)).toMatchObject({ deleted: 0, stillWaiting: 1 });
     expect((await claimed(store)).map((delivery) => delivery.id)).toEqual([lead.id]);

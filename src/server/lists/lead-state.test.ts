@@ -55,7 +55,7 @@ function changed(kind: 'undo' | 'answer'): Step {
 }
 
 async function sendTexts({ store, texts, now }: Run): Promise<void> {
-  const claim = { owner: 'test', now, leaseMs: 1, limit: 100, mayTakeOver: true };
+  const claim = { owner: 'test', now, leaseMs: 1, limit: 100 };
   for (const { id, leadId, event } of await claimDeliveries(store.db, 'whatsapp', claim)) {
     const result = { id, leadId, at: now, durationMs: 1, nextAttemptAt: null, scheduleStep: 0 };
     const plan = await beginSend(store.db, id, now);

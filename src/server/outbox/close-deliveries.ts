@@ -1,6 +1,5 @@
 import { inParts } from '../database/in-parts.ts';
 import type { Db, DeliveryState } from '../database/schema.ts';
-import { CLOSED } from './delivery.ts';
 import { lockDeliveries } from './lock-deliveries.ts';
 
 /**
@@ -17,7 +16,7 @@ export async function closeDeliveries(
   await lockDeliveries(db, leadIds);
   await db
     .updateTable('deliveries')
-    .set({ state: 'delivered', response: CLOSED })
+    .set({ state: 'closed' })
     .where('destination', '=', 'automation')
     .where('id', 'in', leadIds)
     .where('state', 'in', states)
@@ -36,8 +35,7 @@ export async function reopenDeliveries(db: Db, leadIds: readonly string[]): Prom
     .set({ state: 'waiting', response: null, next_attempt_at: null })
     .where('destination', '=', 'automation')
     .where('id', 'in', leadIds)
-    .where('state', '=', 'delivered')
-    .where('response', '=', CLOSED)
+    .where('state', '=', 'closed')
     .where('id', 'in', (from) =>
       from.selectFrom('bodies').select('lead').where('lead', 'in', leadIds),
     )

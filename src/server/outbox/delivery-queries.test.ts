@@ -46,8 +46,18 @@ describe.each(ENGINES)('claims on %s', (engine) => {
     expect(await claimedIds(store)).toEqual(ids.slice(2));
     expect(await claimedIds(store)).toEqual([]);
     await execute(setting, 'update deliveries set lease_until = 1');
-    expect(await claimedIds(store, { mayTakeOver: false })).toEqual([]);
     expect(await claimedIds(store)).toEqual(ids);
+  });
+
+  test('take what has a lower priority after everything else', async () => {
+    const setting = await readyDatabase(engine);
+    const store = await opened(setting);
+    const [picture, ...texts] = [newLead(), newLead(), newLead()];
+    await addLeads(store.db, [picture, ...texts]);
+    await execute(setting, `update deliveries set priority = 1 where id = '${picture.id}'`);
+    const ids = texts.map(({ id }) => id);
+    expect(await claimedIds(store, { limit: 1 })).toEqual(ids.slice(0, 1));
+    expect(await claimedIds(store)).toEqual([...ids.slice(1), picture.id]);
   });
 
   test('hand each delivery to one of several claimers', async () => {

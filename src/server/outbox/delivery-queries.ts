@@ -26,6 +26,7 @@ export async function claimDeliveries(
       'lead_id',
       'erased_lead',
       'event',
+      'priority',
       'schedule_step',
       'last_attempt_at',
       'next_attempt_at',
@@ -44,6 +45,7 @@ export async function claimDeliveries(
     .execute();
   const leadsById = new Map(leads.map((lead) => [lead.id, lead]));
   return rows
+    .toSorted((one, other) => one.priority - other.priority || (one.id < other.id ? -1 : 1))
     .map(
       (row): Delivery => ({
         id: row.id,
@@ -55,8 +57,7 @@ export async function claimDeliveries(
         lastAttemptAt: row.last_attempt_at,
         nextAttemptAt: row.next_attempt_at,
       }),
-    )
-    .toSorted((one, other) => (one.id < other.id ? -1 : 1));
+    );
 }
 
 /** Extends the leases that this owner still holds. */

@@ -1,22 +1,5 @@
 import type { DeliveryEvent, DeliveryOutcome } from '../database/schema.ts';
 
-/**
- * The `response` of a delivery that was closed because the visitor has an answer. It counts as
- * delivered, although nothing is known to have arrived.
- */
-export const CLOSED = 'answered, not sent';
-
-/** Deliveries are claimed in the order of their ids; ids with this prefix sort after all others. */
-export const LATER = 'z-';
-
-export function laterId(id: string): string {
-  return `${LATER}${id}`;
-}
-
-export function isLaterId(id: string): boolean {
-  return id.startsWith(LATER);
-}
-
 /** A claimed row of the outbox: everything that is needed to send it. */
 export type Delivery = {
   /** The lead's own id for the event `lead`; receivers see it as `webhook-id`. */
@@ -53,10 +36,6 @@ export type Claim = {
   /** Counted by the database's own clock from the moment of the claim. */
   readonly leaseMs: number;
   readonly limit: number;
-  /** Skips deliveries up to and including this id, which the caller knows to be taken. */
-  readonly after?: string | undefined;
-  /** Whether leases of other owners that have run out may be taken over. */
-  readonly mayTakeOver: boolean;
   /** Only deliveries that were last attempted before this time. */
   readonly attemptedBefore?: number | undefined;
   /** Takes the newest first, not the oldest, and no pictures, which must not overtake texts. */

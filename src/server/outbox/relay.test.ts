@@ -7,22 +7,19 @@ import {
   readyDatabase,
 } from '../../../tests/support/databases.ts';
 import {
-  CLAIM,
   hooked,
   READS_OUTAGE,
   RECORDS,
   RENEWS,
 } from '../../../tests/support/hooked-database.ts';
-import { claimed, NOON, newLead, resultOf } from '../../../tests/support/leads.ts';
+import { claimed, NOON, newLead } from '../../../tests/support/leads.ts';
 import { DELIVERED, failing, POLL_MS, relayOn, statusOf } from '../../../tests/support/relay.ts';
 import { addLeads } from '../intake/intake-queries.ts';
 import { findLead } from '../leads/lookup-queries.ts';
 import { readCounts } from '../overview/backlog.ts';
 import { MINUTE, SECOND } from '../time/clock.ts';
 import { attemptsOf } from './attempt-log.ts';
-import { laterId } from './delivery.ts';
 import type { Sent } from './outcome.ts';
-import { recordResults } from './record-results.ts';
 import { CONCURRENCY } from './relay.ts';
 
 /** Deliveries that hang until `answer` is called, or until the server stops. */
@@ -73,29 +70,6 @@ describe.each(ENGINES)('the relay on %s', (engine) => {
     }
   });
 
-  test('goes on after what it claimed last, unless that sorts after all others', async () => {
-    const setting = await readyDatabase(engine);
-    const store = await opened(setting);
-    const [first, picture, next] = [newLead(), newLead(), newLead()];
-    await addLeads(store.db, [first, picture]);
-    await execute(
-      setting,
-      `update deliveries set id = '${laterId(picture.id)}' where id = '${picture.id}'`,
-    );
-    let claim: readonly unknown[] = [];
-    const watched = hooked(store, (sql, parameters) => {
-      if (CLAIM.test(sql)) claim = parameters;
-    });
-    const { relay, sent, settled } = await relayOn(watched, () => DELIVERED);
-    await settled();
-    expect(claim).toContain(first.id);
-    await addLeads(store.db, [next]);
-    relay.wake();
-    await settled();
-    expect(sent.map(({ id }) => id)).toEqual([first.id, laterId(picture.id), next.id]);
-    expect(claim).toContain(next.id);
-  });
-
   test.each([false, true])('a postponed delivery waits (uses a step: %s)', async (usesStep) => {
     const store = await freshStore(engine);
     const lead = newLead();
@@ -134,30 +108,6 @@ describe.each(ENGINES)('leases of the relay on %s', (engine) => {
     await execute(setting, 'update deliveries set lease_until = 1');
     await pass(SECOND);
     expect(await statusOf(store, lead)).toBe('delivered');
-  });
-
-  test('after the database was away, its owner may record before a lease is taken over', async () => {
-    const setting = await readyDatabase(engine);
-    const store = await opened(setting);
-    const [theirs, left] = [newLead(), newLead()];
-    await addLeads(store.db, [theirs, left]);
-    const [first] = await claimed(store, { owner: 'another' });
-    if (!first) throw new Error('nothing claimed');
-    await execute(setting, 'update deliveries set lease_until = 1');
-    let isAway = true;
-    const watched = hooked(store, (sql) => {
-      if (isAway && READS_OUTAGE.test(sql)) throw AWAY;
-    });
-    const { pass, settled, sent } = await relayOn(watched, () => DELIVERED);
-    await settled();
-    isAway = false;
-    await pass(11 * SECOND);
-    expect(sent).toEqual([]);
-    await recordResults(store.db, 'automation', 'another', [
-      resultOf(first, { outcome: 'delivered' }),
-    ]);
-    await pass(2 * SECOND);
-    expect(sent.map(({ id }) => id)).toEqual([left.id]);
   });
 
   test('a lease is renewed three times in its length, for as long as the attempt takes', async () => {

@@ -5,8 +5,7 @@ import { type Log, oncePerMinute, withoutMessage } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { type Clock, SECOND } from '../time/clock.ts';
 import { startPollLoop } from '../time/poll-loop.ts';
-import { nextClaim, probeClaims } from './claim-turns.ts';
-import { type Claim, type Delivery, isLaterId } from './delivery.ts';
+import type { Claim, Delivery } from './delivery.ts';
 import { claimDeliveries, releaseDeliveries, renewLeases } from './delivery-queries.ts';
 import type { Schedule } from './next-attempt.ts';
 import { type Outage, takeProbe } from './outage.ts';
@@ -37,13 +36,6 @@ const STOP_WITHIN_MS = 4 * SECOND;
 const CROWD = 8;
 const CROWDED_MS = 100;
 const REST_MS = 50;
-
-/**
- * After the database was out of reach, other instances get this long to record what they sent
- * before their leases, which ran out in the meantime, may be taken over. It is longer than a query
- * on a lost connection takes to fail, 10 seconds, and to be tried again.
- */
-const TAKE_OVER_PAUSE_MS = 12 * SECOND;
 
 type RelayOptions = {
   readonly destination: Destination;
@@ -83,10 +75,7 @@ type Relay = RelayOptions &
 type State = {
   isStarted: boolean;
   isStopping: boolean;
-  /** Claims go on after it until the next scan of the whole outbox. */
-  lastClaimed: string;
-  scannedAt: number;
-  databaseFailedAt: number;
+  claimedAt: number;
   crowdedAt: number;
 };
 
@@ -97,9 +86,7 @@ export function startRelay(options: RelayOptions) {
   const state: State = {
     isStarted: false,
     isStopping: false,
-    lastClaimed: '',
-    scannedAt: Number.NEGATIVE_INFINITY,
-    databaseFailedAt: Number.NEGATIVE_INFINITY,
+    claimedAt: Number.NEGATIVE_INFINITY,
     crowdedAt: Number.NEGATIVE_INFINITY,
   };
   const relay: Relay = {
@@ -111,8 +98,7 @@ export function startRelay(options: RelayOptions) {
     underWay: new Map(),
     abort: new AbortController(),
     write: openResultWriter({
-      record: (results) =>
-        watched(relay, recordResults(db, destination, owner, results, reviewSent)),
+      record: (results) => recordResults(db, destination, owner, results, reviewSent),
       log,
       isStopping: () => state.isStopping,
     }),
@@ -166,9 +152,9 @@ export function startRelay(options: RelayOptions) {
 
 async function poll(relay: Relay): Promise<void> {
   const { state, watch } = relay;
-  if (!state.isStarted) await watched(relay, forgetOutage(watch));
+  if (!state.isStarted) await forgetOutage(watch);
   state.isStarted = true;
-  await watched(relay, refresh(watch));
+  await refresh(watch);
   if (state.isStopping) return;
   await (watch.known.outage ? probe(relay, watch.known.outage) : claimDue(relay));
 }
@@ -177,13 +163,12 @@ async function claimDue(relay: Relay): Promise<void> {
   const { state, clock, underWay } = relay;
   const now = clock.monotonic();
   const free = CONCURRENCY - underWay.size;
-  const next = nextClaim(free, CONCURRENCY, now - state.scannedAt, state.lastClaimed);
-  if (!next) return;
-  if (next.after === undefined) state.scannedAt = now;
-  const claimed = await claim(relay, next);
-  // Continuing after an id that sorts last would skip deliveries that are added later.
-  state.lastClaimed = claimed.findLast(({ id }) => !isLaterId(id))?.id ?? state.lastClaimed;
-  for (const delivery of claimed) begin(relay, delivery, false);
+  // A claim is a commit, so it waits until several places are free, but not for long: slow
+  // responses may occupy places.
+  const isLate = now - state.claimedAt >= POLL_MS;
+  if (free < (isLate ? 1 : CONCURRENCY / 2)) return;
+  state.claimedAt = now;
+  for (const delivery of await claim(relay, { limit: free })) begin(relay, delivery, false);
 }
 
 /** While the destination is down, one probe at a time is sent. */
@@ -199,20 +184,37 @@ async function probe(relay: Relay, outage: Outage): Promise<void> {
   }
   if (!delivery) return;
   const until = now + leaseMs;
-  const mayProbe = !isDue || (await watched(relay, takeProbe(db, destination, now, until)));
+  const mayProbe = !isDue || (await takeProbe(db, destination, now, until));
   if (mayProbe) begin(relay, delivery, isDue);
-  else await watched(relay, releaseDeliveries(db, destination, owner, [delivery.id]));
+  else await releaseDeliveries(db, destination, owner, [delivery.id]);
+}
+
+type Wanted = Pick<Claim, 'limit' | 'attemptedBefore' | 'newestFirst'>;
+
+const OLDEST: Wanted = { limit: 1 };
+
+/**
+ * What to claim for a probe: the first of these that there is. The first of three probes is the
+ * oldest delivery. The others were not attempted in this outage, so that deliveries that are always
+ * refused do not block the rest: one is the newest and one the oldest of these, because refused
+ * ones may crowd either end. While only one delivery has failed, another one is tried at once.
+ */
+function probeClaims(
+  { since, probes }: Outage,
+  isDue: boolean,
+  mayTryAnother: boolean,
+): readonly Wanted[] {
+  const turn = probes % 3;
+  const fresh = { limit: 1, attemptedBefore: since, newestFirst: turn < 2 };
+  if (!isDue) return mayTryAnother ? [fresh] : [];
+  return turn === 0 ? [OLDEST] : [fresh, OLDEST];
 }
 
 function claim(
-  relay: Relay,
-  wanted: Pick<Claim, 'limit' | 'after' | 'attemptedBefore' | 'newestFirst'>,
+  { destination, db, clock, owner, leaseMs }: Relay,
+  wanted: Wanted,
 ) {
-  const { destination, db, clock, owner, leaseMs, state } = relay;
-  const mayTakeOver = clock.monotonic() - state.databaseFailedAt > TAKE_OVER_PAUSE_MS;
-  const now = clock.now();
-  const claimed = claimDeliveries(db, destination, { ...wanted, owner, now, leaseMs, mayTakeOver });
-  return watched(relay, claimed);
+  return claimDeliveries(db, destination, { ...wanted, owner, now: clock.now(), leaseMs });
 }
 
 function begin(relay: Relay, delivery: Delivery, isProbe: boolean): void {
@@ -231,7 +233,7 @@ function begin(relay: Relay, delivery: Delivery, isProbe: boolean): void {
 }
 
 async function attempt(relay: Relay, delivery: Delivery, isProbe: boolean): Promise<void> {
-  const { destination, send, clock, log, metrics, random, schedule, watch, write, state } = relay;
+  const { destination, send, clock, log, metrics, random, schedule, watch, write } = relay;
   const { id } = delivery;
   const startedAt = clock.now();
   const startedMonotonic = clock.monotonic();
@@ -253,26 +255,14 @@ async function attempt(relay: Relay, delivery: Delivery, isProbe: boolean): Prom
     learned,
     write({ id, at: tried.endedAt, durationMs, response, ...judgement }),
   ]);
-  // It stays due but is older than the last claim, so only a full scan finds it.
-  if (judgement.outcome === 'outage') state.scannedAt = Number.NEGATIVE_INFINITY;
 }
 
 async function renewAll(relay: Relay): Promise<void> {
   const { destination, db, log, owner, leaseMs, underWay } = relay;
   if (underWay.size === 0) return;
   try {
-    await watched(relay, renewLeases(db, destination, owner, leaseMs, [...underWay.keys()]));
+    await renewLeases(db, destination, owner, leaseMs, [...underWay.keys()]);
   } catch (error) {
     log.error({ destination, err: withoutMessage(error) }, 'leases not renewed');
-  }
-}
-
-/** Remembers when the database was last out of reach. */
-async function watched<Value>({ state, clock }: Relay, query: Promise<Value>): Promise<Value> {
-  try {
-    return await query;
-  } catch (error) {
-    state.databaseFailedAt = clock.monotonic();
-    throw error;
   }
 }

@@ -110,5 +110,5 @@ function eligible(db: Db, filter: RequeueFilter) {
   if ('state' in filter) return deliveries.where('state', '=', DEAD);
   const ofLeads = deliveries.where('event', '=', 'lead');
   const leavesDelivered = 'since' in filter && !filter.includeDelivered;
-  return leavesDelivered ? ofLeads.where('state', '<>', 'delivered') : ofLeads;
+  return leavesDelivered ? ofLeads.where('state', 'in', ['waiting', 'dead']) : ofLeads;
 }

@@ -1,17 +1,16 @@
 import { sql } from 'kysely';
 import { OPEN_ANSWERS } from '../../domain/answer/answer-state.ts';
 import { countOf, countUpTo } from '../database/count-of.ts';
-import type { Db } from '../database/schema.ts';
+import type { Db, DeliveryState } from '../database/schema.ts';
 import { DEAD, WAITING } from '../database/state-literals.ts';
 import type { LeadStatus } from '../leads/lead.ts';
 import { restrictedIds } from '../leads/restricted-ids.ts';
-import { CLOSED } from '../outbox/delivery.ts';
 
 /**
  * What is not delivered. `dead` includes announcements of erasures. Restricted leads are counted
  * apart: what waits or is dead can be sent.
  */
-type Backlog = Readonly<Record<Exclude<LeadStatus, 'delivered'> | 'restricted', number>> & {
+type Backlog = Readonly<Record<Exclude<LeadStatus, 'delivered' | 'closed'> | 'restricted', number>> & {
   /** Announcements of erasures that wait to be sent; those that failed for good are in `dead`. */
   readonly erasures: number;
   /** When the lead that has waited longest began to wait; 0 if none waits. */
@@ -29,7 +28,7 @@ function waitingDeliveries(db: Db) {
 
 /** How many leads wait, failed or are held back, each counted up to `limit`. */
 export async function readBacklog(db: Db, limit = Number.MAX_SAFE_INTEGER): Promise<Backlog> {
-  const first = waitingDeliveries(db).select('waiting_since').orderBy('id').limit(limit);
+  const first = waitingDeliveries(db).select('waiting_since').orderBy('priority').orderBy('id').limit(limit);
   const waiting = await db
     .selectFrom(first.as('first'))
     .select(({ fn }) => [
@@ -62,14 +61,13 @@ export async function readBacklog(db: Db, limit = Number.MAX_SAFE_INTEGER): Prom
 }
 
 function readDelivered(db: Db) {
-  const isDelivered = sql<number>`case when state = 'delivered' then 1 end`;
-  // They count as delivered, but were never sent.
-  const isAnsweredFirst = sql<number>`case when response = ${CLOSED} then 1 end`;
+  const countOfState = (state: DeliveryState) =>
+    sql<number>`count(case when state = ${state} then 1 end)`;
   return db
     .selectFrom('deliveries')
     .select(({ fn }) => [
-      fn.count<number>(isDelivered).as('delivered'),
-      fn.count<number>(isAnsweredFirst).as('answeredFirst'),
+      countOfState('delivered').as('delivered'),
+      countOfState('closed').as('closed'),
       fn.coalesce(fn.max<number | null>('delivered_at'), sql.lit(0)).as('lastDeliveredAt'),
     ])
     .where('destination', '=', 'automation')

@@ -109,8 +109,9 @@ function statements(engine: Engine): readonly string[] {
       lead_id text references leads (id) on delete cascade,
       erased_lead text,
       event text not null default 'lead',
+      priority integer not null default 0,
       waiting_since bigint not null,
-      state text not null default 'waiting' check (state in ('waiting', 'delivered', 'dead')),
+      state text not null default 'waiting' check (state in ('waiting', 'delivered', 'closed', 'dead')),
       schedule_step integer not null default 0,
       send_count integer not null default 0,
       last_attempt_at bigint,
@@ -124,7 +125,7 @@ function statements(engine: Engine): readonly string[] {
     // SQLite does not know how few deliveries wait. It prefers the primary key, and so reads all
     // deliveries, unless the partial index holds every column that a query needs.
     `create index deliveries_waiting on deliveries
-      (destination, id, next_attempt_at, lease_until${isPostgres ? '' : ', last_attempt_at, event, waiting_since'})
+      (destination, priority, id, next_attempt_at, lease_until${isPostgres ? '' : ', last_attempt_at, event, waiting_since'})
       where state = 'waiting'`,
     `create index deliveries_dead on deliveries (destination, id) where state = 'dead'`,
     // Whether each destination can be reached, and how fast it may be sent to.

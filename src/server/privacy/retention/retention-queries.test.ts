@@ -93,8 +93,8 @@ describe('retention', () => {
       expect(await status()).toBe(state);
       const limits = { deleteBefore: NOON, dropBodyBefore: NOON + 1 };
       expect(await retainPage(store.db, limits, MANY)).toMatchObject({ bodiesDropped: 1 });
-      expect(await status()).toBe('delivered');
-      expect(await readCounts(store.db)).toMatchObject({ waiting: 0, dead: 0, delivered: 1 });
+      expect(await status()).toBe('closed');
+      expect(await readCounts(store.db)).toMatchObject({ waiting: 0, dead: 0, closed: 1 });
       expect(await claimed(store, { now: NOON + DAY })).toEqual([]);
       const filters = [
         { since: NOON, includeDelivered: true },
@@ -103,7 +103,7 @@ describe('retention', () => {
       ] as const;
       for (const filter of filters)
         expect(await requeue(store.db, { now: NOON, ...filter })).toBe(0);
-      expect(await status()).toBe('delivered');
+      expect(await status()).toBe('closed');
     },
   );
 

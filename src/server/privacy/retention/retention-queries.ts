@@ -33,6 +33,7 @@ function page(db: Db, limit: number, after: string) {
       'leads.id',
       'leads.held',
       'leads.created_at',
+      'leads.content_hash',
       'leads.restricted_at',
       'leads.answer',
       'deliveries.state',
@@ -74,12 +75,8 @@ function dropBodies(db: Db, ids: readonly string[]): Promise<number> {
 
 /** Counts what `retainPage` would change, among `limit` leads. */
 export async function countRetainable(db: Db, limits: RetentionLimits, limit: number, after = '') {
-  const rows = await page(db, limit, after).select('leads.content_hash').execute();
-  const changed = rows.filter((lead) => {
-    const action = actionFor(lead, limits);
-    // The hash goes together with the body data.
-    return action === 'delete' || (action === 'drop_body' && lead.content_hash !== null);
-  });
+  const rows = await page(db, limit, after).execute();
+  const changed = rows.filter((lead) => ['delete', 'drop_body'].includes(actionFor(lead, limits)));
   return { count: changed.length, next: rows.length < limit ? undefined : rows.at(-1)?.id };
 }
 
@@ -100,7 +97,7 @@ export async function retainPage(
     deleted: await inSteps(idsOf(leadsFor('delete')), (ids) =>
       deleteAged(db, ids, { includeWaiting: false }),
     ),
-    bodiesDropped: await inSteps(await idsToStrip(db, leadsFor('drop_body')), (ids) =>
+    bodiesDropped: await inSteps(idsOf(leadsFor('drop_body')), (ids) =>
       dropBodies(db, ids),
     ),
     stillWaiting: leadsFor('wait').length,
@@ -108,18 +105,19 @@ export async function retainPage(
   };
 }
 
-type Action = 'delete' | 'drop_body' | 'wait';
-type LeadOfPage = AgedLead & Pick<Selectable<LeadRow>, 'created_at' | 'restricted_at'>;
+type Action = 'delete' | 'drop_body' | 'wait' | 'keep';
+type LeadOfPage = AgedLead & Pick<Selectable<LeadRow>, 'created_at' | 'content_hash' | 'restricted_at'>;
 
 /** What retention does with a lead; `wait`: old enough to be deleted, but it still waits. */
 function actionFor(
   lead: LeadOfPage,
   { deleteBefore, dropBodyBefore }: RetentionLimits,
-): Action | undefined {
-  if (lead.restricted_at !== null) return undefined;
-  if (lead.created_at < FIRST_LEAD_AT) return undefined;
+): Action {
+  if (lead.restricted_at !== null || lead.created_at < FIRST_LEAD_AT) return 'keep';
   if (lead.created_at < deleteBefore) return isWaiting(lead) ? 'wait' : 'delete';
-  return isDone(lead) && lead.created_at < dropBodyBefore ? 'drop_body' : undefined;
+  // The hash goes together with the body data.
+  const hasBody = lead.content_hash !== null;
+  return hasBody && isDone(lead) && lead.created_at < dropBodyBefore ? 'drop_body' : 'keep';
 }
 
 type AgedLead = Pick<Selectable<LeadRow>, 'id' | 'held' | 'answer'> & {
@@ -128,16 +126,5 @@ type AgedLead = Pick<Selectable<LeadRow>, 'id' | 'held' | 'answer'> & {
 
 /** The visitor has the analysis, or the automation has it. */
 function isDone({ held, state, answer }: AgedLead): boolean {
-  return held === null && (state === 'delivered' || !isOpen(answer));
-}
-
-/** Leaves out leads that an earlier run has finished: on PostgreSQL, locking them is a write. */
-async function idsToStrip(db: Db, leads: readonly AgedLead[]): Promise<readonly string[]> {
-  const ids = idsOf(leads);
-  if (ids.length === 0) return [];
-  const rows = await db.selectFrom('bodies').select('lead').where('lead', 'in', ids).execute();
-  const withBody = new Set(rows.map(({ lead }) => lead));
-  return leads
-    .filter(({ id, state }) => state !== 'delivered' || withBody.has(id))
-    .map(({ id }) => id);
+  return held === null && (state === 'delivered' || state === 'closed' || !isOpen(answer));
 }

@@ -122,7 +122,7 @@ describe('a failure by status', () => {
       (await answersOf(store.db, lead.id)).map(({ kind }) => kind).toSorted();
     expect(await kinds()).toEqual(['picture', 'text']);
     // The picture is being drawn when the failure comes.
-    const claim = { owner: 'test', now: NOON, leaseMs: MINUTE, limit: 9, mayTakeOver: true };
+    const claim = { owner: 'test', now: NOON, leaseMs: MINUTE, limit: 9 };
     const [picture] = await claimDeliveries(store.db, 'whatsapp', claim);
     expect(await prepareSend(store.db, picture?.id ?? '', NOON)).toMatchObject({ kind: 'send' });
     await report({ wamid: 'out-1', status: 'failed', errorCode });

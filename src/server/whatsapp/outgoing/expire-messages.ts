@@ -30,6 +30,7 @@ export async function expireMessages(db: Db, now: number): Promise<void> {
         row('message.calling_since', '<', now - STATUS_WITHIN_MS),
       ]),
     )
+    .orderBy('deliveries.priority')
     .orderBy('deliveries.id')
     .limit(EXPIRED_AT_ONCE)
     .execute();

@@ -31,7 +31,7 @@ describe('the pace', () => {
     const anna = await askedLead(store);
     await acceptedAs(store, anna.id, 'out-1');
     const berta = await askedLead(store, '393337654321');
-    const claim = { owner: 'test', now: NOON + SECOND, leaseMs: 1, limit: 1, mayTakeOver: true };
+    const claim = { owner: 'test', now: NOON + SECOND, leaseMs: 1, limit: 1 };
     await releaseDeliveries(store.db, 'whatsapp', 'test', [berta.id]);
     const kinds = (await answersOf(store.db, anna.lead.id)).map(({ kind }) => kind);
     expect(kinds).toEqual(['text', 'picture']);

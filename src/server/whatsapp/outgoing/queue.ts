@@ -6,7 +6,6 @@ import { transact } from '../../database/transact.ts';
 import { knownLeads } from '../../leads/known-leads.ts';
 import { withheldAs } from '../../leads/usable.ts';
 import { addDeliveries, makeDue } from '../../outbox/change-deliveries.ts';
-import { laterId } from '../../outbox/delivery.ts';
 import { setAnswer } from '../../outbox/lead-answer.ts';
 import { lastMessageOf } from '../../people/last-written.ts';
 import { lockSender } from '../../people/lock-sender.ts';
@@ -125,10 +124,17 @@ type NewMessage = {
 /** Puts a message into the outbox. Pictures go after everything else. */
 export async function queueMessage(db: Db, message: NewMessage, now: number): Promise<void> {
   const { leadId, kind } = message;
-  const id = kind === 'picture' ? laterId(uuidV7(now)) : uuidV7(now);
+  const id = uuidV7(now);
   const lead_id = leadId ?? null;
   await addDeliveries(db, [
-    { destination: 'whatsapp', id, lead_id, event: kind, waiting_since: now },
+    {
+      destination: 'whatsapp',
+      id,
+      lead_id,
+      event: kind,
+      priority: kind === 'picture' ? 1 : 0,
+      waiting_since: now,
+    },
   ]);
   await db
     .insertInto('outgoing_messages')

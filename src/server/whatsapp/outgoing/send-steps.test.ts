@@ -156,7 +156,7 @@ describe('a number without a lead', () => {
     const store = await freshStore('sqlite');
     await receive(store.db, { ...NOTHING, messages: [received('in-1')] }, NOON);
     await decideMessages(store.db, NOON + MINUTE, 10);
-    const claim = { owner: 'test', now: NOON + MINUTE, leaseMs: 1, limit: 9, mayTakeOver: true };
+    const claim = { owner: 'test', now: NOON + MINUTE, leaseMs: 1, limit: 9 };
     const [line] = await claimDeliveries(store.db, 'whatsapp', claim);
     const id = line?.id ?? '';
     expect(await prepareSend(store.db, id, NOON + MINUTE)).toMatchObject({ kind: 'send' });
@@ -189,7 +189,7 @@ test.each([
   }
   const later = NOON + MINUTE;
   expect(await decideMessages(store.db, later, 10)).toMatchObject({ queued: 1 });
-  const claim = { owner: 'test', now: later, leaseMs: 1, limit: 9, mayTakeOver: true };
+  const claim = { owner: 'test', now: later, leaseMs: 1, limit: 9 };
   const line = (await claimDeliveries(store.db, 'whatsapp', claim)).find(
     ({ event }) => event === 'not_found',
   );

@@ -60,7 +60,7 @@ async function sender(answerTo: AnswerTo, onBegin = () => undefined as unknown) 
     /** The picture that follows the text. */
     pictureId: async () => {
       await acceptedAs(store, asked.id, 'out-1');
-      const claim = { owner: 'test', now: NOON, leaseMs: 1, limit: 9, mayTakeOver: true };
+      const claim = { owner: 'test', now: NOON, leaseMs: 1, limit: 9 };
       const [picture] = await claimDeliveries(store.db, 'whatsapp', claim);
       return picture?.id ?? '';
     },
