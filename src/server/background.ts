@@ -94,7 +94,7 @@ export function startBackground(options: BackgroundOptions) {
   return {
     /** Call after leads with these phone numbers were stored. */
     leadsStored: (phones: readonly string[]) => {
-      relay?.wake(phones.length);
+      relay?.wake();
       whatsapp?.leadsStored(phones);
     },
     /** Call after WhatsApp messages or statuses were stored. */

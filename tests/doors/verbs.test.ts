@@ -185,7 +185,7 @@ doors('npm run leads', {}, (house, engine) => {
     const { total } = (await house.json<{ all: { total: number } }>('report --days 2')).all;
     const { code, stdout, stderr } = await house.run('report --days 2');
     expect([code, stderr]).toEqual([0, `${total} leads.\n`]);
-    expect(stdout).toMatch(/^DAY +TOTAL +DELIVERED +WAITING +DEAD +QUARANTINED$/m);
+    expect(stdout).toMatch(/^DAY +TOTAL +DELIVERED +CLOSED +WAITING +DEAD +QUARANTINED$/m);
     expect(stdout).toMatch(new RegExp(`^Sun 2026-11-15 +${total} .*█+$`, 'm'));
     const one = { waiting: 1, delivered: 0, dead: 0, quarantined: 0, total: 1 };
     expect(await house.json('report --days 1 --campaign estate')).toMatchObject({

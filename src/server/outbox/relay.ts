@@ -4,7 +4,7 @@ import type { Db, Destination } from '../database/schema.ts';
 import { type Log, oncePerMinute, withoutMessage } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { type Clock, SECOND } from '../time/clock.ts';
-import { startPollLoop } from '../time/poll-loop.ts';
+import { repeat } from '../time/repeat.ts';
 import type { Claim, Delivery } from './delivery.ts';
 import { claimDeliveries, releaseDeliveries, renewLeases } from './delivery-queries.ts';
 import type { Schedule } from './next-attempt.ts';
@@ -29,13 +29,6 @@ const RENEWALS_PER_LEASE = 3;
 const POLL_MS = SECOND;
 const STOP_WITHIN_MS = 4 * SECOND;
 
-/**
- * If this many leads are stored in one commit, they arrive faster than they can be delivered. For
- * `CROWDED_MS` the relay then rests between polls, so that a backlog does not slow visitors down.
- */
-const CROWD = 8;
-const CROWDED_MS = 100;
-const REST_MS = 50;
 
 type RelayOptions = {
   readonly destination: Destination;
@@ -76,7 +69,6 @@ type State = {
   isStarted: boolean;
   isStopping: boolean;
   claimedAt: number;
-  crowdedAt: number;
 };
 
 /** A transactional outbox for one destination: claim with a lease, send, record. */
@@ -87,7 +79,6 @@ export function startRelay(options: RelayOptions) {
     isStarted: false,
     isStopping: false,
     claimedAt: Number.NEGATIVE_INFINITY,
-    crowdedAt: Number.NEGATIVE_INFINITY,
   };
   const relay: Relay = {
     ...DEFAULTS,
@@ -107,19 +98,14 @@ export function startRelay(options: RelayOptions) {
   const { abort, leaseMs, pollMs, stopWithinMs, underWay } = relay;
   const shouldLog = oncePerMinute(clock);
   const renewal = setInterval(() => void renewAll(relay), leaseMs / RENEWALS_PER_LEASE);
-  const loop = startPollLoop({
-    poll: async () => {
-      try {
-        await poll(relay);
-      } catch (error) {
-        const err = withoutMessage(error);
-        if (shouldLog(err['code']))
-          log.error({ destination, err }, 'relay cannot use the database');
-      }
-      return false;
-    },
-    everyMs: pollMs,
-    restMs: () => (clock.monotonic() - state.crowdedAt < CROWDED_MS ? REST_MS : 0),
+  const loop = repeat(async () => {
+    try {
+      await poll(relay);
+    } catch (error) {
+      const err = withoutMessage(error);
+      if (shouldLog(err['code'])) log.error({ destination, err }, 'relay cannot use the database');
+    }
+    return pollMs;
   });
 
   /** During an outage only the timer polls, because new deliveries would change nothing. */
@@ -129,11 +115,8 @@ export function startRelay(options: RelayOptions) {
   }
 
   return {
-    /** Call after storing this many deliveries in one commit: polls at once, or soon if many. */
-    wake: (together = 1) => {
-      if (together >= CROWD) state.crowdedAt = clock.monotonic();
-      wake();
-    },
+    /** Call after storing deliveries. */
+    wake,
     /** Waits a few seconds for attempts under way, then aborts them; their deliveries stay due. */
     stop: async () => {
       state.isStopping = true;

@@ -15,7 +15,7 @@ beforeEach(() => {
 function repeated() {
   const startedAt = Date.now();
   const runs: number[] = [];
-  const { stop } = repeat(async (stopping) => {
+  const { wake, stop } = repeat(async (stopping) => {
     runs.push(Date.now() - startedAt);
     await new Promise((resolve) => {
       setTimeout(resolve, TAKES_MS);
@@ -23,13 +23,31 @@ function repeated() {
     });
     return PAUSE_MS;
   });
-  return { runs, stop };
+  return { runs, wake, stop };
 }
 
 test('runs at once, and again after each pause', async () => {
   const { runs } = repeated();
   await vi.advanceTimersByTimeAsync(2500);
   expect(runs).toEqual([0, 1100, 2200]);
+});
+
+test('runs earlier when it is woken, however often', async () => {
+  const { runs, wake } = repeated();
+  await vi.advanceTimersByTimeAsync(300);
+  wake();
+  wake();
+  await vi.advanceTimersByTimeAsync(1200);
+  expect(runs).toEqual([0, 300, 1400]);
+});
+
+test('runs once more after a run during which it was woken, and never twice at a time', async () => {
+  const { runs, wake } = repeated();
+  await vi.advanceTimersByTimeAsync(50);
+  wake();
+  wake();
+  await vi.advanceTimersByTimeAsync(500);
+  expect(runs).toEqual([0, 101]);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import { type Client, Pool, type PoolClient, types as pgTypes, TypeOverrides } from 'pg';
+import { Pool, type PoolClient, types as pgTypes, TypeOverrides } from 'pg';
 import { SECOND } from '../../time/clock.ts';
 import { CONNECTION_CODE } from '../retry-transient.ts';
 
@@ -16,8 +16,6 @@ export function openPool(
   options: {
     readonly connections: number;
     readonly queryTimeoutMs: number;
-    /** `end` cuts queries off instead of waiting. PostgreSQL completes what it has begun. */
-    readonly cutsAtEnd?: boolean;
     /** Lets PostgreSQL end a transaction whose client no longer waits for it, or is gone. */
     readonly endsAbandoned?: boolean;
   },
@@ -37,29 +35,11 @@ export function openPool(
     client.on('error', () => undefined);
   });
   const begin = options.endsAbandoned ? beginWithTimeouts(options.queryTimeoutMs) : BEGIN_UPKEEP;
-  const inUse = new Set<PoolClient>();
-  pool.on('acquire', (client) => {
-    inUse.add(client);
-    // A caller that was still connecting when the pool ended gets a connection nevertheless.
-    if (pool.ending && options.cutsAtEnd) cut(client);
-  });
-  pool.on('release', (_, client) => {
-    inUse.delete(client);
-  });
   return {
     options: pool.options,
     connect: async () => guarded(await pool.connect(), begin),
-    end: async () => {
-      const ended = pool.end();
-      if (options.cutsAtEnd) inUse.forEach(cut);
-      await ended;
-    },
+    end: () => pool.end(),
   };
-}
-
-/** Ends a connection, even in the middle of a query. */
-function cut(client: PoolClient): void {
-  void (client as PoolClient & Pick<Client, 'end'>).end();
 }
 
 /**

@@ -3,7 +3,7 @@ import { type Log, type LoggableError, oncePerMinute, withoutMessage } from '../
 import { scrubErased } from '../../privacy/scrub-erased.ts';
 import { warnOfCopies } from '../../privacy/warn-of-copies.ts';
 import { type Clock, MINUTE, SECOND } from '../../time/clock.ts';
-import { startPollLoop } from '../../time/poll-loop.ts';
+import { repeat } from '../../time/repeat.ts';
 import { decideLeads } from '../deciding/decide-leads.ts';
 import { decideMessages } from '../deciding/decide-messages.ts';
 import { openConfirmations } from '../deciding/pending-erasure.ts';
@@ -59,10 +59,7 @@ export function startAnswering(options: AnsweringOptions) {
   };
   const scrubber = openScrubber(options);
   const loop = { ...options, state, scrub: scrubber.scrub, mayLog: oncePerMinute(clock) };
-  const { wake, stop } = startPollLoop({
-    poll: () => poll(loop),
-    everyMs: POLL_MS,
-  });
+  const { wake, stop } = repeat(() => poll(loop));
   return {
     /** Call after messages or statuses were stored. */
     wake,
@@ -80,7 +77,8 @@ export function startAnswering(options: AnsweringOptions) {
   };
 }
 
-async function poll(loop: Loop): Promise<boolean> {
+/** Returns the pause before the next poll. */
+async function poll(loop: Loop): Promise<number> {
   const { mayLog } = loop;
   let hasMore = false;
   try {
@@ -90,7 +88,7 @@ async function poll(loop: Loop): Promise<boolean> {
     const err = withoutMessage(error);
     if (mayLog(err['code'])) logError(loop, err);
   }
-  return hasMore;
+  return hasMore ? 0 : POLL_MS;
 }
 
 function logError({ log }: Loop, err: LoggableError): void {
