@@ -73,9 +73,7 @@ describe('leads status', () => {
     const { code, stdout, stderr } = await run('status');
     expect(code).toBe(1);
     expect(stdout).toContain('waiting        1 (oldest: 1 d 1 h)\n');
-    expect(stdout).toContain(
-      'webhook        down for 1 h 0 min (HTTP 404), next probe in 30 s\n',
-    );
+    expect(stdout).toContain('webhook        down for 1 h 0 min (HTTP 404), next probe in 30 s\n');
     expect(stderr).toContain('1 lead waiting for more than 24 hours');
     expect(JSON.parse((await run('status --json')).stdout)).toMatchObject({ waiting: 1, stale: 1 });
     const fine = await operator('sqlite', [newLead()], env);

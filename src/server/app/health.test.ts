@@ -18,7 +18,7 @@ test('/readyz waits for a lock, with one check for concurrent requests', async (
   const store = await freshStore('sqlite');
   let attempts = 0;
   const locked = hooked(store, (sql) => {
-    if (!sql.startsWith('delete from "readiness_check"')) return;
+    if (!sql.startsWith('insert into "meta"')) return;
     attempts++;
     if (attempts < 3) throw Object.assign(new Error('busy'), { code: 'SQLITE_BUSY' });
   });

@@ -104,7 +104,7 @@ test('two servers can be checked at once while a backup holds every table', asyn
   await backup.connect();
   onTestFinished(() => backup.end());
   await backup.query('begin');
-  await backup.query('lock table readiness_check in access share mode');
+  await backup.query('lock table meta in access share mode');
   for (let round = 1; round <= 5; round++) {
     const checks = Promise.all([checkWritable(one.db, round), checkWritable(other.db, round)]);
     await expect(checks).resolves.toHaveLength(2);
@@ -112,7 +112,7 @@ test('two servers can be checked at once while a backup holds every table', asyn
 });
 
 test.each([
-  ['readiness_check', (store: Store) => checkWritable(store.db, 1)],
+  ['meta', (store: Store) => checkWritable(store.db, 1)],
   ['leads', (store: Store) => addLeads(store.db, [newLead()])],
 ])('what times out no longer waits for a lock: %s', async (table, write) => {
   const { url } = await freshPostgres();

@@ -228,7 +228,7 @@ export type DeskSessionRow = {
 };
 
 export type Tables = {
-  /** `schema`: the hash of the statements that made the database. `last_backup`: when it was begun. */
+  /** `schema`: the hash of the statements that made the database. `last_backup`: when it was begun. `checked_at`: when `/readyz` found it writable. */
   meta: { name: string; value: string };
   leads: LeadRow;
   /** Byte for byte the same at each attempt; no row once retention has deleted it. */
@@ -279,8 +279,6 @@ export type Tables = {
     closes_until: number | null;
   };
   attempts: AttemptRow;
-  /** One row that `/readyz` rewrites to check that writing works. */
-  readiness_check: { id: number; checked_at: number; filler: Uint8Array };
   alerts: AlertRow;
   /** Who did what to which lead, without its contents. Rows never change; old ones are deleted. */
   audit_log: {

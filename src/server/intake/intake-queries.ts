@@ -1,19 +1,16 @@
-import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
 import type { CalculatorInput, PhysicalGoal } from '../../domain/calculator/calculator-input.ts';
 import type { LeadPayload } from '../../domain/lead/lead-payload.ts';
 import { digitsOf } from '../../domain/lead/phone.ts';
 import { engineOf } from '../database/engine-of.ts';
 import { idsOf } from '../database/ids-of.ts';
 import { uuidV7 } from '../database/lead-id.ts';
+import { writeMeta } from '../database/meta.ts';
 import type { Db } from '../database/schema.ts';
+import { transact } from '../database/transact.ts';
 import { payloadOf } from '../leads/bodies.ts';
 import type { NewLead, StoredAs } from '../leads/lead.ts';
 import { searchText } from '../leads/search-text.ts';
 import { addDeliveries } from '../outbox/change-deliveries.ts';
-
-/** More space than a few leads take; random, so that no engine can compress it. */
-const FILLER_BYTES = 16 * 1024;
 
 /**
  * Stores leads in one transaction, synced before it resolves; results are in the order of the
@@ -71,26 +68,8 @@ async function findKnown(db: Db, leads: readonly NewLead[]) {
   );
 }
 
-/**
- * Fails if a lead could not be stored now: stores one and takes it back, then commits a write
- * that needs new disk space.
- */
+/** Fails if a lead could not be stored now: stores one and takes it back, then commits a write. */
 export async function checkWritable(db: Db, now: number): Promise<void> {
-  await tryToStore(db, now);
-  await db.transaction().execute(async (transaction) => {
-    if (engineOf(db) === 'postgres') await emptyReadinessCheck(transaction);
-    else await transaction.deleteFrom('readiness_check').execute();
-    const row = { checked_at: now, filler: randomBytes(FILLER_BYTES) };
-    await transaction
-      .insertInto('readiness_check')
-      .values({ id: 1, ...row })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-      .execute();
-  });
-}
-
-/** Stores a made-up lead, and takes it back. */
-async function tryToStore(db: Db, now: number): Promise<void> {
   const takenBack = new Error('taken back');
   try {
     await db.transaction().execute(async (transaction) => {
@@ -100,18 +79,7 @@ async function tryToStore(db: Db, now: number): Promise<void> {
   } catch (error) {
     if (error !== takenBack) throw error;
   }
-}
-
-/**
- * Truncating starts new files, so that the check cannot reuse old space. It does not wait for
- * readers: while `pg_dump` locks every table, the row is overwritten instead.
- */
-async function emptyReadinessCheck(db: Db): Promise<void> {
-  await sql`do $$ begin
-    lock table readiness_check in access exclusive mode nowait;
-    truncate readiness_check;
-  exception when lock_not_available then null;
-  end $$`.execute(db);
+  await transact(db, (transaction) => writeMeta(transaction, 'checked_at', String(now)));
 }
 
 /** Sorted, because commits that hold the same keys in different orders would deadlock. */

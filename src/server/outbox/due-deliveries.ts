@@ -17,10 +17,7 @@ export function dueDeliveries(db: Db, destination: Destination, claim: Claim) {
       .where('state', '=', WAITING)
       .where('id', 'not in', restrictedIds(db))
       .where((row) =>
-        row.or([
-          row('lease_until', 'is', null),
-          row('lease_until', '<=', databaseTime(db)),
-        ]),
+        row.or([row('lease_until', 'is', null), row('lease_until', '<=', databaseTime(db))]),
       )
       .where(({ fn }) => fn.coalesce('next_attempt_at', sql.lit(0)), '<=', now)
       .$if(attemptedBefore !== undefined, (query) =>

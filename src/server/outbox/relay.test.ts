@@ -6,12 +6,7 @@ import {
   opened,
   readyDatabase,
 } from '../../../tests/support/databases.ts';
-import {
-  hooked,
-  READS_OUTAGE,
-  RECORDS,
-  RENEWS,
-} from '../../../tests/support/hooked-database.ts';
+import { hooked, READS_OUTAGE, RECORDS, RENEWS } from '../../../tests/support/hooked-database.ts';
 import { claimed, NOON, newLead } from '../../../tests/support/leads.ts';
 import { DELIVERED, failing, POLL_MS, relayOn, statusOf } from '../../../tests/support/relay.ts';
 import { addLeads } from '../intake/intake-queries.ts';

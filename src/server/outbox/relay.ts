@@ -29,7 +29,6 @@ const RENEWALS_PER_LEASE = 3;
 const POLL_MS = SECOND;
 const STOP_WITHIN_MS = 4 * SECOND;
 
-
 type RelayOptions = {
   readonly destination: Destination;
   readonly db: Db;
@@ -193,10 +192,7 @@ function probeClaims(
   return turn === 0 ? [OLDEST] : [fresh, OLDEST];
 }
 
-function claim(
-  { destination, db, clock, owner, leaseMs }: Relay,
-  wanted: Wanted,
-) {
+function claim({ destination, db, clock, owner, leaseMs }: Relay, wanted: Wanted) {
   return claimDeliveries(db, destination, { ...wanted, owner, now: clock.now(), leaseMs });
 }
 

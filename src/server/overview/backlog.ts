@@ -10,7 +10,9 @@ import { restrictedIds } from '../leads/restricted-ids.ts';
  * What is not delivered. `dead` includes announcements of erasures. Restricted leads are counted
  * apart: what waits or is dead can be sent.
  */
-type Backlog = Readonly<Record<Exclude<LeadStatus, 'delivered' | 'closed'> | 'restricted', number>> & {
+type Backlog = Readonly<
+  Record<Exclude<LeadStatus, 'delivered' | 'closed'> | 'restricted', number>
+> & {
   /** Announcements of erasures that wait to be sent; those that failed for good are in `dead`. */
   readonly erasures: number;
   /** When the lead that has waited longest began to wait; 0 if none waits. */
@@ -28,7 +30,11 @@ function waitingDeliveries(db: Db) {
 
 /** How many leads wait, failed or are held back, each counted up to `limit`. */
 export async function readBacklog(db: Db, limit = Number.MAX_SAFE_INTEGER): Promise<Backlog> {
-  const first = waitingDeliveries(db).select('waiting_since').orderBy('priority').orderBy('id').limit(limit);
+  const first = waitingDeliveries(db)
+    .select('waiting_since')
+    .orderBy('priority')
+    .orderBy('id')
+    .limit(limit);
   const waiting = await db
     .selectFrom(first.as('first'))
     .select(({ fn }) => [

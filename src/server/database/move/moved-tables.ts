@@ -29,9 +29,8 @@ const PLAN: Readonly<Record<Table, 'moved' | 'counted' | 'not moved'>> = {
   desk_actions: 'moved',
   // After the rows whose triggers note changes.
   desk_events: 'counted',
-  // These describe one database only.
+  // It describes one database only.
   meta: 'not moved',
-  readiness_check: 'not moved',
 };
 
 const namesOf = (kinds: readonly string[]) =>

@@ -97,22 +97,18 @@ export async function retainPage(
     deleted: await inSteps(idsOf(leadsFor('delete')), (ids) =>
       deleteAged(db, ids, { includeWaiting: false }),
     ),
-    bodiesDropped: await inSteps(idsOf(leadsFor('drop_body')), (ids) =>
-      dropBodies(db, ids),
-    ),
+    bodiesDropped: await inSteps(idsOf(leadsFor('drop_body')), (ids) => dropBodies(db, ids)),
     stillWaiting: leadsFor('wait').length,
     next: rows.length < limit ? undefined : rows.at(-1)?.id,
   };
 }
 
 type Action = 'delete' | 'drop_body' | 'wait' | 'keep';
-type LeadOfPage = AgedLead & Pick<Selectable<LeadRow>, 'created_at' | 'content_hash' | 'restricted_at'>;
+type LeadOfPage = AgedLead &
+  Pick<Selectable<LeadRow>, 'created_at' | 'content_hash' | 'restricted_at'>;
 
 /** What retention does with a lead; `wait`: old enough to be deleted, but it still waits. */
-function actionFor(
-  lead: LeadOfPage,
-  { deleteBefore, dropBodyBefore }: RetentionLimits,
-): Action {
+function actionFor(lead: LeadOfPage, { deleteBefore, dropBodyBefore }: RetentionLimits): Action {
   if (lead.restricted_at !== null || lead.created_at < FIRST_LEAD_AT) return 'keep';
   if (lead.created_at < deleteBefore) return isWaiting(lead) ? 'wait' : 'delete';
   // The hash goes together with the body data.

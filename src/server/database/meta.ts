@@ -1,0 +1,21 @@
+import type { Db } from './schema.ts';
+
+/** What is known about this database alone. */
+type MetaRow = 'last_backup' | 'checked_at';
+
+export async function readMeta(db: Db, name: MetaRow): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('meta')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row?.value;
+}
+
+export async function writeMeta(db: Db, name: MetaRow, value: string): Promise<void> {
+  await db
+    .insertInto('meta')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}
