@@ -6,7 +6,6 @@ import type { Store } from '../database/store.ts';
 import { registerDesk } from '../desk/register-desk.ts';
 import { handleClientError, handleError } from '../http/error-handler.ts';
 import { openRateLimit } from '../http/guard/rate-limit.ts';
-import { refuseSecondHost } from '../http/guard/refuse-second-host.ts';
 import { registerSecurityHeaders } from '../http/security-headers.ts';
 import { addInsights } from '../insights/insights-queries.ts';
 import { openInsights } from '../insights/open-insights.ts';
@@ -94,7 +93,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const limitTimes = (factor: number) =>
     config.rateLimit === undefined ? undefined : openRateLimit(factor * config.rateLimit, clock);
   const leadLimit = limitTimes(1);
-  app.addHook('onRequest', refuseSecondHost(metrics, leadLimit));
   app.removeContentTypeParser('text/plain');
   registerSecurityHeaders(app, siteFolder, brand.staticWebhook, config.embedOrigins);
 

@@ -15,16 +15,14 @@ const PAYLOAD = payloadOf();
 const FULL = Object.assign(new Error(`full: ${PAYLOAD.lead_phone}`), { code: 'SQLITE_FULL' });
 
 describe('limits', () => {
-  test.each([
-    ['a foreign Origin', ['origin: https://evil.example'], [403, 403, 429, 429]],
-    ['a second Host', ['origin: http://localhost', 'host: evil.example'], [400, 400, 400, 400]],
-  ])('limits what is logged about %s', async (_name, more, expected) => {
+  test('limits what is logged about a foreign origin', async () => {
     const { app, port } = await runningApp(await freshStore('sqlite'), { RATE_LIMIT: '2' });
     const warn = vi.spyOn(app.log, 'warn');
-    const request = rawPost(JSON.stringify(PAYLOAD), ['content-type: application/json', ...more]);
+    const headers = ['content-type: application/json', 'origin: https://evil.example'];
+    const request = rawPost(JSON.stringify(PAYLOAD), headers);
     const statuses: number[] = [];
     for (let post = 0; post < 4; post++) statuses.push(statusOf(await sendBytes(port, request)));
-    expect(statuses).toEqual(expected);
+    expect(statuses).toEqual([403, 403, 429, 429]);
     expect(warn).toHaveBeenCalledTimes(2);
   });
 

@@ -1,13 +1,9 @@
-import { once } from 'node:events';
-import { type IncomingMessage, request } from 'node:http';
-import { connect, type Socket } from 'node:net';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { freshStore } from '../../../tests/support/databases.ts';
 import { hooked } from '../../../tests/support/hooked-database.ts';
 import { sendBytes, statusOf } from '../../../tests/support/raw-http.ts';
 import { runningApp } from '../../../tests/support/running-app.ts';
 import { standInWhatsApp } from '../../../tests/support/whatsapp/stand-in-whatsapp.ts';
-import { signatureOf } from '../../../tests/support/whatsapp/webhook/encode.ts';
 
 async function webhook(before: (sql: string) => unknown = () => undefined) {
   const meta = await standInWhatsApp();
@@ -20,26 +16,6 @@ async function webhook(before: (sql: string) => unknown = () => undefined) {
 /** A call whose body does not come. */
 function beginningOf(header: string): string {
   return `POST /webhook/whatsapp HTTP/1.1\r\nhost: localhost\r\n${header}\r\ncontent-type: application/json\r\ncontent-length: 2900000\r\n\r\n`;
-}
-
-/** Calls whose bodies do not come. `open` are those that the server has not closed. */
-function keepWaiting(port: number, calls: number) {
-  const open = new Set<Socket>();
-  const responses: string[] = [];
-  onTestFinished(() => open.forEach((socket) => void socket.destroy()));
-  for (let index = 0; index < calls; index++) {
-    const socket = connect(port, '127.0.0.1');
-    open.add(socket);
-    socket.on('error', () => undefined);
-    socket.on('data', (chunk) => responses.push(chunk.toString()));
-    socket.on('close', () => open.delete(socket));
-    socket.write(beginningOf(`x-hub-signature-256: sha256=${'0'.repeat(64)}`));
-  }
-  return { open, responses };
-}
-
-function filled(bytes: number): string {
-  return JSON.stringify({ entry: [], filler: 'x'.repeat(bytes) });
 }
 
 describe('a call', () => {
@@ -59,38 +35,6 @@ describe('a call', () => {
       expect(statusOf(await sendBytes(port, beginningOf(header)))).toBe(401);
     },
   );
-
-  test('is read like every other of 24 that are under way at once', async () => {
-    const { app, meta, port } = await webhook();
-    let begun = 0;
-    app.server.on('request', () => begun++);
-    const body = Buffer.from(filled(1_000_000));
-    const calls = Array.from({ length: 24 }, () =>
-      request({
-        port,
-        method: 'POST',
-        path: '/webhook/whatsapp',
-        headers: {
-          'x-hub-signature-256': signatureOf(body, meta.account.appSecret),
-          'content-length': body.length,
-        },
-      }),
-    );
-    for (const call of calls) call.flushHeaders();
-    await expect.poll(() => begun).toBe(24);
-    const responses = calls.map(async (call) => {
-      const response = once(call, 'response') as Promise<[IncomingMessage]>;
-      call.end(body);
-      return (await response)[0].resume().statusCode;
-    });
-    expect(await Promise.all(responses)).toEqual(calls.map(() => 200));
-  });
-
-  test('is answered with 503 while more are under way than fit into the memory', async () => {
-    const { port } = await webhook();
-    const { responses } = keepWaiting(port, 200);
-    await expect.poll(() => responses.map(statusOf)).toContain(503);
-  });
 
   test.each([
     '['.repeat(100_000),

@@ -5,8 +5,6 @@ import { retryTransient } from '../database/retry-transient.ts';
 import type { Db } from '../database/schema.ts';
 import { parseJson } from '../foreign-json.ts';
 import { sendError } from '../http/errors.ts';
-import { bodiesBeingRead } from '../http/guard/bodies-being-read.ts';
-import { networkOf } from '../http/guard/rate-limit.ts';
 import { takeRawBodies } from '../http/take-raw-bodies.ts';
 import { oncePerMinute, withoutMessage } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
@@ -64,24 +62,12 @@ export async function registerWhatsApp(
     return sendError(reply, 'unauthorized', 'The signature is wrong.');
   }
 
-  const bodies = bodiesBeingRead(clock);
-
   function admit(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
-    if (!isSignature(request.headers[SIGNATURE_HEADER])) {
-      refuseUnsigned(request, reply);
-      return;
-    }
-    const { socket } = request.raw;
-    if (!bodies.admit(socket, networkOf(request.ip))) {
-      sendError(reply, 'cannot_store', 'Too many calls at once.');
-      return;
-    }
-    reply.raw.on('close', () => bodies.ended(socket));
-    done();
+    if (isSignature(request.headers[SIGNATURE_HEADER])) done();
+    else refuseUnsigned(request, reply);
   }
 
   async function receive(request: FastifyRequest, reply: FastifyReply) {
-    bodies.ended(request.raw.socket);
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     if (!isSignedBy(settings.appSecret, body, request.headers[SIGNATURE_HEADER])) {
       // Hardly anyone but Meta knows this id, so the app secret may be wrong.
