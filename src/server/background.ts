@@ -63,7 +63,7 @@ export function startBackground(options: BackgroundOptions) {
       send: automationSender({
         url: config.webhookUrl,
         secrets: config.webhookSecrets,
-        clock,
+        now: clock.now,
         onCertificate: (expiresAt) => {
           metrics.webhookCertificateExpiresAt = expiresAt;
         },

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { payloadOf } from '../../../tests/support/leads.ts';
 import { ok, standInWebhook } from '../../../tests/support/stand-in-webhook.ts';
 import type { Delivery } from '../outbox/delivery.ts';
-import { systemClock } from '../time/clock.ts';
 import { automationSender } from './automation-sender.ts';
 
 const LEAD: Delivery = {
@@ -21,7 +20,7 @@ async function sent(delivery: Delivery) {
   const send = automationSender({
     url: webhook.url,
     secrets: [],
-    clock: systemClock,
+    now: Date.now,
   });
   const answer = await send(delivery, new AbortController().signal);
   return { answer, received: webhook.received };

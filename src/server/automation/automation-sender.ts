@@ -1,31 +1,22 @@
 import type { Delivery } from '../outbox/delivery.ts';
 import type { Send } from '../outbox/outcome.ts';
-import { CONCURRENCY } from '../outbox/relay.ts';
-import type { Clock } from '../time/clock.ts';
 import { webhookHeaders } from './signature.ts';
-import { type PosterOptions, webhookPoster } from './webhook.ts';
+import { type PosterOptions, postWebhook } from './webhook.ts';
 
-type AutomationOptions = {
-  readonly url: URL;
-  readonly secrets: readonly string[];
-  readonly clock: Clock;
-  readonly onCertificate?: PosterOptions['onCertificate'];
-};
+type AutomationOptions = PosterOptions & { readonly secrets: readonly string[] };
 
 /** Sends leads, and notices of erased ones, to the brand's automation webhook. */
 export function automationSender(options: AutomationOptions): Send {
-  const { url, secrets, clock, onCertificate } = options;
-  const post = webhookPoster(url, clock.now, CONCURRENCY, { onCertificate });
   return async (delivery, signal) => {
     const body = bodyOf(delivery);
     // The lead, or its body data, was erased after its delivery was claimed.
     if (body === undefined) return { kind: 'dead', response: 'erased' };
     const headers = {
-      ...webhookHeaders(delivery.id, body, secrets, clock.now()),
+      ...webhookHeaders(delivery.id, body, options.secrets, options.now()),
       // Only other events name their type: a lead is sent as the specification describes it.
       ...(delivery.event !== 'lead' && { 'webhook-type': delivery.event }),
     };
-    return post(headers, body, signal, delivery.campaign);
+    return postWebhook(options, { headers, body, signal, campaign: delivery.campaign });
   };
 }
 

@@ -2,33 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { NOON, outage } from '../../../tests/support/leads.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../time/clock.ts';
 import { faultText, outageAfter, probeGapMs } from './outage.ts';
-import { retryAfterMs } from './retry-after.ts';
-
-describe('Retry-After', () => {
-  const NOW = Date.UTC(2026, 10, 15, 12);
-  test.each([
-    ['none', undefined, 0],
-    ['seconds', '120', 2 * MINUTE],
-    ['nought', '0', 0],
-    ['a date', 'Sun, 15 Nov 2026 12:05:00 GMT', 5 * MINUTE],
-    ['a date of the past', 'Sun, 15 Nov 2026 11:05:00 GMT', 0],
-    ['absurd seconds', '99999999999999999999', DAY],
-    ['an absurd date', 'Sun, 15 Nov 9026 12:05:00 GMT', DAY],
-    ['a negative number', '-5', 0],
-    ['a fraction', '1.5', 0],
-    ['a word', 'soon', 0],
-    ['nothing', '', 0],
-    ['a date of another kind', '2026-11-15', 0],
-    ['a broken date', 'Sun, 99 Foo 2026 12:05:00 GMT', 0],
-    ['spaces around it', ' 30 ', 30 * SECOND],
-    ['an exponent', '1e3', 0],
-    ['an old form of a date', 'Sunday, 15-Nov-26 12:01:00 GMT', MINUTE],
-    ['more than a date', 'x Sun, 15 Nov 2026 12:01:00 GMT', 0],
-    ['a date of another zone', 'Sun, 15 Nov 2026 12:01:00 GMT-1', 0],
-  ])('%s', (_name, header, expected) => {
-    expect(retryAfterMs(header, NOW)).toBe(expected);
-  });
-});
 
 describe('probes', () => {
   test('come after 5 s, then at doubling gaps up to 60 s', () => {
