@@ -17,7 +17,6 @@ import type { ActionKey } from '../lists/desk-types.ts';
 import { openPictureDrawer } from '../picture/picture-drawer.ts';
 import { authenticate, sessionOf } from './access/authenticate.ts';
 import { connectionOf, PLAIN_HTTP_TEXT } from './access/connection.ts';
-import { isSameOrigin } from './access/same-origin.ts';
 import { clearSessionCookie } from './access/session-cookie.ts';
 import { SIGN_IN_BODY, signIn } from './access/sign-in.ts';
 import type { CallContext } from './calls/call-context.ts';
@@ -131,6 +130,19 @@ function sendNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyRep
 function requireSameOrigin(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   if (isSameOrigin(request)) done();
   else sendError(reply, 'foreign_origin', 'The desk is used from its own pages only.');
+}
+
+/**
+ * Whether our own page sent the request. Browsers set both headers themselves, and no page can
+ * forge them. A request with neither header is refused.
+ */
+function isSameOrigin(request: FastifyRequest): boolean {
+  const { origin } = request.headers;
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin';
+  if (origin === undefined || !URL.canParse(origin)) return false;
+  const own = `${request.protocol}://${request.host}`;
+  return URL.canParse(own) && new URL(origin).origin === new URL(own).origin;
 }
 
 function requireKey({ headers }: FastifyRequest, reply: FastifyReply, done: () => void): void {

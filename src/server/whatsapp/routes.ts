@@ -5,7 +5,6 @@ import { retryTransient } from '../database/retry-transient.ts';
 import type { Db } from '../database/schema.ts';
 import { parseJson } from '../foreign-json.ts';
 import { sendError } from '../http/errors.ts';
-import { takeRawBodies } from '../http/take-raw-bodies.ts';
 import { oncePerMinute, withoutMessage } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { WhatsAppSettings } from '../settings/whatsapp.ts';
@@ -97,7 +96,10 @@ export async function registerWhatsApp(
   }
 
   await app.register(async (scope) => {
-    takeRawBodies(scope, 'buffer');
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    );
     scope.get(WHATSAPP_WEBHOOK_PATH, verifySubscription);
     scope.post(WHATSAPP_WEBHOOK_PATH, { onRequest: admit, bodyLimit: BODY_LIMIT_BYTES }, receive);
   });

@@ -90,7 +90,7 @@ describe('an answer by hand', () => {
     await settle(store, [older, newer], 'dead');
     await markAnswered(store.db, { id: newer.id, by: 'Giulia', now: NOON });
     expect(await requeue(store.db, { now: NOON, state: 'dead' })).toBe(0);
-    expect(await readCounts(store.db)).toMatchObject({ dead: 0, waiting: 0, delivered: 2 });
+    expect(await readCounts(store.db)).toMatchObject({ dead: 0, waiting: 0, closed: 2 });
   });
 });
 

@@ -79,7 +79,7 @@ describe('changes of a lead', () => {
     await recordResults(store.db, 'automation', OWNER, [resultOf(delivery, { outcome: 'retry' })]);
     expect(await claimed(store, { now: NOON + DAY })).toEqual([]);
     expect(await attemptsOf(store.db, lead.id)).toMatchObject([{ outcome: 'retry' }]);
-    expect(await readCounts(store.db)).toMatchObject({ delivered: 1, lastDeliveredAt: 0 });
+    expect(await readCounts(store.db)).toMatchObject({ closed: 1, lastDeliveredAt: 0 });
     await change(1, { kind: 'undo', action: 'answered' });
     expect((await claimed(store)).map(({ id }) => id)).toEqual([lead.id]);
   });

@@ -57,8 +57,9 @@ export function startAnswering(options: AnsweringOptions) {
     confirmations: [],
     hasErased: false,
   };
-  const scrubber = openScrubber(options);
-  const loop = { ...options, state, scrub: scrubber.scrub, mayLog: oncePerMinute(clock) };
+  // Nobody waits for it: a reader of SQLite's log can delay it.
+  const scrub = () => void scrubErased(options.store, options.log);
+  const loop = { ...options, state, scrub, mayLog: oncePerMinute(clock) };
   const { wake, stop } = repeat(() => poll(loop));
   return {
     /** Call after messages or statuses were stored. */
@@ -69,11 +70,8 @@ export function startAnswering(options: AnsweringOptions) {
       wake();
     },
     /** Call after personal data was deleted: SQLite's log still holds its bytes. */
-    scrub: scrubber.scrub,
-    stop: async () => {
-      await stop();
-      scrubber.stop();
-    },
+    scrub,
+    stop,
   };
 }
 
@@ -141,30 +139,4 @@ async function scrubConfirmed({ store, state, scrub }: Loop): Promise<void> {
   if (state.hasErased || state.confirmations.some((id) => !open.includes(id))) scrub();
   state.confirmations = open;
   state.hasErased = false;
-}
-
-/** Scrubs once at a time, because a reader of SQLite's log can delay it; nobody waits for it. */
-function openScrubber({ store, log }: Pick<AnsweringOptions, 'store' | 'log'>) {
-  let isWanted = false;
-  let isScrubbing = false;
-
-  async function run(): Promise<void> {
-    isScrubbing = true;
-    while (isWanted) {
-      isWanted = false;
-      await scrubErased(store, log);
-    }
-    isScrubbing = false;
-  }
-
-  return {
-    scrub: () => {
-      isWanted = true;
-      if (!isScrubbing) void run();
-    },
-    /** Starts no further run: retention scrubs the rest at the next start. */
-    stop: () => {
-      isWanted = false;
-    },
-  };
 }
