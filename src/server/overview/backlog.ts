@@ -66,9 +66,10 @@ export async function readBacklog(db: Db, limit = Number.MAX_SAFE_INTEGER): Prom
   };
 }
 
+const countOfState = (state: DeliveryState) =>
+  sql<number>`count(case when state = ${state} then 1 end)`;
+
 function readDelivered(db: Db) {
-  const countOfState = (state: DeliveryState) =>
-    sql<number>`count(case when state = ${state} then 1 end)`;
   return db
     .selectFrom('deliveries')
     .select(({ fn }) => [
