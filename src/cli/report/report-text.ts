@@ -1,3 +1,4 @@
+import { TIME_ZONE } from '../../domain/desk/time-zone.ts';
 import { tableText } from '../table.ts';
 import { campaignName } from './campaign-name.ts';
 import type { Counts, LeadReport } from './lead-report.ts';
@@ -6,10 +7,9 @@ const WIDTH = 80;
 const GAP = 2;
 const MAX_CAMPAIGNS = 20;
 const NUMBERS = ['total', 'delivered', 'closed', 'waiting', 'dead', 'quarantined'] as const;
-const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
 
 /** Two tables for a terminal of 80 columns, with a bar beside each day. */
-export function reportText({ timeZone, all, days, campaigns }: LeadReport): string {
+export function reportText({ all, days, campaigns }: LeadReport): string {
   const widths = NUMBERS.map((name) => Math.max(name.length, String(all[name]).length));
   const numbers = NUMBERS.map((name, index) => ({
     title: name.toUpperCase(),
@@ -38,7 +38,7 @@ export function reportText({ timeZone, all, days, campaigns }: LeadReport): stri
   );
   const more = campaigns.length - shown.length;
   return [
-    `Leads by day, in the time zone ${timeZone}\n\n${dayTable}`,
+    `Leads by day, in the time zone ${TIME_ZONE}\n\n${dayTable}`,
     ...(shown.length > 0
       ? [`Leads by campaign: utm_source / utm_medium / utm_campaign, ref\n\n${campaignTable}`]
       : []),
@@ -56,9 +56,7 @@ function cellsOf(counts: Counts): readonly string[] {
   return NUMBERS.map((name) => (counts[name] === 0 ? '-' : String(counts[name])));
 }
 
-/** Precise to an eighth of a character; the smallest count still shows one. */
+/** The smallest count still shows a character. */
 function bar(count: number, max: number, width: number): string {
-  if (count === 0) return '';
-  const eighths = Math.max(1, Math.round((count / max) * width * 8));
-  return '█'.repeat(Math.floor(eighths / 8)) + (EIGHTHS[eighths % 8] ?? '');
+  return '█'.repeat(Math.ceil((count / max) * width) || 0);
 }

@@ -1,6 +1,8 @@
+import { TIME_ZONE } from '../../domain/desk/time-zone.ts';
 import { tallyLeads } from '../../server/overview/tally-query.ts';
+import { dayOf, daysUpTo, startOfDay } from '../../server/time/brand-days.ts';
 import { parseCount } from '../parse-option.ts';
-import { leadReport, reportSince } from '../report/lead-report.ts';
+import { leadReport } from '../report/lead-report.ts';
 import { reportText } from '../report/report-text.ts';
 import { indentedJson, leadsText } from '../text.ts';
 import { defineVerb, EXIT, onlyOptions } from '../verb.ts';
@@ -17,8 +19,7 @@ export const report = defineVerb({
   --campaign TEXT  only leads whose campaign contains TEXT, such as utm_source=instagram
   --json           an object instead of tables and bars
 
-Days begin at midnight in the time zone of this machine; set TZ=Europe/Rome before the command
-for another. Erased and deleted leads are not counted. Names and phone numbers are never shown.`,
+Erased and deleted leads are not counted. Names and phone numbers are never shown.`,
   options: {
     days: { type: 'string' },
     campaign: { type: 'string' },
@@ -29,13 +30,11 @@ for another. Erased and deleted leads are not counted. Names and phone numbers a
     days: parseCount(values, 'days', DEFAULT_DAYS, MAX_DAYS),
   }),
   run: async ({ store, console, now }, { days, campaign, json }) => {
-    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-    const tallies = await tallyLeads(store.db, reportSince({ now, days }));
-    const found = leadReport(tallies, { now, days, timeZone, campaign });
+    const [first = ''] = daysUpTo(dayOf(now), days);
+    const tallies = await tallyLeads(store.db, startOfDay(first));
+    const found = leadReport(tallies, { now, days, campaign });
     if (json) {
-      const { all, days: byDay, campaigns } = found;
-      const object = { time_zone: timeZone, all, days: byDay, campaigns };
-      await console.stdout(indentedJson(object));
+      await console.stdout(indentedJson({ time_zone: TIME_ZONE, ...found }));
       return EXIT.ok;
     }
     await console.stdout(reportText(found));

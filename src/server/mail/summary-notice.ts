@@ -1,9 +1,9 @@
+import { countOf } from '../database/count-of.ts';
 import type { Store } from '../database/store.ts';
 import { type InsightSum, insightSums } from '../insights/insights-queries.ts';
 import { countRows, wholeTab } from '../lists/list-rows.ts';
 import type { AnswerWays } from '../lists/states.ts';
 import { readBacklog } from '../overview/backlog.ts';
-import { QUARTER_HOUR_MS, tallyLeads } from '../overview/tally-query.ts';
 import { dayOf, daysUpTo, localTimeOf, startOfDay } from '../time/brand-days.ts';
 import type { Clock } from '../time/clock.ts';
 import { countCallBacks } from './mail-queries.ts';
@@ -51,20 +51,17 @@ async function countDay(
   start: number,
   end: number,
 ): Promise<Omit<DayCounts, keyof OpenCounts>> {
-  const [tallies, sums] = await Promise.all([
-    tallyLeads(store.db, start),
-    insightSums(store.db, start, end),
-  ]);
-  const leads = tallies
-    .filter(({ quarter }) => quarter * QUARTER_HOUR_MS < end)
-    .reduce((sum, { count }) => sum + count, 0);
-  const countOf = (wanted: InsightSum['event']) =>
+  const leads = await countOf(
+    store.db.selectFrom('leads').where('created_at', '>=', start).where('created_at', '<', end),
+  );
+  const sums = await insightSums(store.db, start, end);
+  const sumOf = (wanted: InsightSum['event']) =>
     sums.filter(({ event }) => event === wanted).reduce((sum, { count }) => sum + count, 0);
   return {
-    visits: countOf('visit'),
-    calculations: countOf('calculation'),
+    visits: sumOf('visit'),
+    calculations: sumOf('calculation'),
     leads,
-    chatsOpened: countOf('chat'),
+    chatsOpened: sumOf('chat'),
   };
 }
 
