@@ -5,18 +5,9 @@ import { CONSENT_TEXTS, consentVersionOf } from './consent-evidence.ts';
 
 const ADULT = '2026-11-19';
 const PARENT = '2026-11-19-parent';
-const EARLIER = '2026-11-15';
 
 test('the words of every version stay as they were agreed to', () => {
   expect(CONSENT_TEXTS).toEqual({
-    '2026-11-15':
-      "Ho letto l'informativa sulla privacy e acconsento al trattamento del mio nome, del mio numero e dei dati sul mio corpo per ricevere l'analisi personalizzata su WhatsApp.",
-    '2026-11-16-parent':
-      "Sono il genitore, o chi ne fa le veci, della persona a cui si riferiscono questi dati: ho letto l'informativa sulla privacy e acconsento al trattamento del suo nome, del suo numero e dei dati sul suo corpo per ricevere l'analisi personalizzata su WhatsApp.",
-    '2026-11-17':
-      "Ho letto l'informativa sulla privacy e acconsento al trattamento del mio nome, del mio numero e dei dati sul mio corpo per ricevere l'analisi personalizzata tramite WhatsApp (Meta), responsabile del trattamento. Posso farli cancellare quando voglio, anche scrivendo «Cancella i miei dati» nella chat.",
-    '2026-11-17-parent':
-      "Sono il genitore, o chi ne fa le veci, della persona a cui si riferiscono questi dati: ho letto l'informativa sulla privacy e acconsento al trattamento del suo nome, del suo numero e dei dati sul suo corpo per ricevere l'analisi personalizzata tramite WhatsApp (Meta), responsabile del trattamento. Posso farli cancellare quando voglio, anche scrivendo «Cancella i miei dati» nella chat.",
     '2026-11-19':
       "Ho letto l'informativa sulla privacy e acconsento al trattamento di nome, numero e dati sul mio corpo per ricevere l'analisi su WhatsApp (Meta, responsabile del trattamento). Posso cancellarli quando voglio, anche scrivendo «Cancella i miei dati» nella chat.",
     '2026-11-19-parent':
@@ -50,12 +41,11 @@ test.each([
   [undefined, 30, ADULT],
   [undefined, 13, PARENT],
   [ADULT, 30, ADULT],
-  [EARLIER, 30, EARLIER],
   [PARENT, 13, PARENT],
   [ADULT, 13, ADULT],
   [PARENT, 30, PARENT],
   ['', 30, 'unknown'],
-  ['1999-12-31', 13, 'unknown'],
+  ['2026-11-15', 13, 'unknown'],
   ['constructor', 30, 'unknown'],
   [`${ADULT}, ${ADULT}`, 30, 'unknown'],
   [[ADULT], 30, 'unknown'],

@@ -5,14 +5,6 @@ import { CONSENT_LABELS, consentVersionFor } from './consent.ts';
  * lead as evidence, so never change or remove one: when the wording changes, add a version.
  */
 export const CONSENT_TEXTS = {
-  '2026-11-15':
-    "Ho letto l'informativa sulla privacy e acconsento al trattamento del mio nome, del mio numero e dei dati sul mio corpo per ricevere l'analisi personalizzata su WhatsApp.",
-  '2026-11-16-parent':
-    "Sono il genitore, o chi ne fa le veci, della persona a cui si riferiscono questi dati: ho letto l'informativa sulla privacy e acconsento al trattamento del suo nome, del suo numero e dei dati sul suo corpo per ricevere l'analisi personalizzata su WhatsApp.",
-  '2026-11-17':
-    "Ho letto l'informativa sulla privacy e acconsento al trattamento del mio nome, del mio numero e dei dati sul mio corpo per ricevere l'analisi personalizzata tramite WhatsApp (Meta), responsabile del trattamento. Posso farli cancellare quando voglio, anche scrivendo «Cancella i miei dati» nella chat.",
-  '2026-11-17-parent':
-    "Sono il genitore, o chi ne fa le veci, della persona a cui si riferiscono questi dati: ho letto l'informativa sulla privacy e acconsento al trattamento del suo nome, del suo numero e dei dati sul suo corpo per ricevere l'analisi personalizzata tramite WhatsApp (Meta), responsabile del trattamento. Posso farli cancellare quando voglio, anche scrivendo «Cancella i miei dati» nella chat.",
   ...CONSENT_LABELS,
 } as const;
 
