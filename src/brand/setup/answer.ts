@@ -4,7 +4,6 @@ import type { BrandProblemCode, Problem } from '../config/brand-problem.ts';
 /** The problems that occur only in `npm run brand`. */
 type SetupProblemCode =
   | 'firstQuestion'
-  | 'notYesOrNo'
   | 'unreadableFile'
   | 'notLogoFile'
   | 'pngNotSquare'
@@ -21,8 +20,7 @@ export type Answer =
 /** The values that are typed as text. The second colour and the day of the notice's approval are never asked for. */
 export type TextKey = Exclude<BrandText, 'accent' | 'logo' | 'privacyCheckedOn'>;
 
-/** `staticHosting` is not a value of the brand: it decides whether to ask for the webhook. */
-export type QuestionKey = TextKey | 'logo' | 'staticHosting';
+export type QuestionKey = TextKey | 'logo';
 
 /** The answers so far; questions not yet answered have their current values. */
 export type Answers = Readonly<Partial<Record<QuestionKey, string | undefined>>>;

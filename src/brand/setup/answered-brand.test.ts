@@ -3,14 +3,13 @@ import { brand as shipped } from '../../../brand.config.ts';
 import type { Brand } from '../../domain/brand.ts';
 import type { Answers } from './answer.ts';
 import { answeredBrand } from './answered-brand.ts';
-import { firstAnswers } from './brand-questions.ts';
 
 const { staticWebhook: _unset, ...served } = shipped;
 const APPROVED: Brand = { ...served, privacyCheckedOn: '2025-05-20' };
 const HOSTED: Brand = { ...APPROVED, staticWebhook: 'https://hook.damico.it/a' };
 
 function answered(current: Brand, changes: Answers): Brand {
-  return answeredBrand({ ...firstAnswers(current), ...changes }, current);
+  return answeredBrand({ ...current, ...changes }, current);
 }
 
 test.each<[string, Brand, Answers]>([
@@ -26,8 +25,8 @@ test.each<[string, Brand, Answers]>([
   ['the e-mail address', APPROVED, { privacyEmail: 'privacy@damico.it' }],
   ['the postal address', APPROVED, { postalAddress: 'Via Roma 1, 00100 Roma' }],
   ['a cleared postal address', { ...APPROVED, postalAddress: 'x' }, { postalAddress: undefined }],
-  ['static hosting', APPROVED, { staticHosting: 'yes', staticWebhook: 'https://hook.damico.it/a' }],
-  ['the end of static hosting', HOSTED, { staticHosting: 'no' }],
+  ['static hosting', APPROVED, { staticWebhook: 'https://hook.damico.it/a' }],
+  ['the end of static hosting', HOSTED, { staticWebhook: undefined }],
 ])('no approval is carried over to the notice for %s', (_name, current, changes) => {
   expect(answered(current, changes)).not.toHaveProperty('privacyCheckedOn');
 });

@@ -1,13 +1,10 @@
 import type { Brand } from '../../domain/brand.ts';
 import type { Answers } from './answer.ts';
-import { isYes } from './yes-or-no.ts';
 
 /** The brand that the answers describe. A change of `/privacy` removes its approval. */
 export function answeredBrand(answers: Answers, current: Brand): Brand {
-  const { staticHosting, staticWebhook, ...values } = answers;
   // Every value has passed its rule.
-  const served = values as Brand;
-  const brand = isYes(staticHosting) && staticWebhook ? { ...served, staticWebhook } : served;
+  const brand = answers as Brand;
   return hasSameNotice(brand, current) ? brand : withoutApproval(brand);
 }
 

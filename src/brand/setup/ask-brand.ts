@@ -1,9 +1,9 @@
 import { type CANCEL_SYMBOL, type CommonOptions, isCancel, log, text } from '@clack/prompts';
 import { brand as current } from '../../../brand.config.ts';
 import { unfinishedKeys } from '../config/brand-notes.ts';
-import type { Answer, Answers } from './answer.ts';
+import type { Answer, Answers, QuestionKey } from './answer.ts';
 import { answeredBrand } from './answered-brand.ts';
-import { BRAND_QUESTIONS, type BrandQuestion, firstAnswers } from './brand-questions.ts';
+import { BRAND_QUESTIONS, type BrandQuestion } from './brand-questions.ts';
 import { brandSource } from './brand-source.ts';
 import { TEXTS } from './texts.ts';
 
@@ -31,41 +31,32 @@ export async function askBrand(terminal: Terminal = {}): Promise<string | undefi
 }
 
 async function askQuestions(terminal: Terminal): Promise<Answers | undefined> {
-  const answers = { ...firstAnswers(current) };
-  const answered: BrandQuestion[] = [];
-  for (;;) {
-    const question = questionAfter(answered.at(-1), answers);
+  const answers: { [key in QuestionKey]?: string | undefined } = { ...current };
+  for (let index = 0; ; ) {
+    const question = BRAND_QUESTIONS[index];
     if (!question) return answers;
-    const reply = await ask(question, answers, terminal, answered.length === 0);
+    const reply = await ask(question, index, answers, terminal);
     if (isCancel(reply)) return undefined;
     if (reply === BACK) {
-      answered.pop();
+      index--;
       continue;
     }
-    answered.push(question);
+    index++;
     answers[question.key] = reply.value;
     const remark = reply.value && (await question.remark?.(reply.value));
     if (remark) log.info(remark, terminal);
   }
 }
 
-function questionAfter(
-  last: BrandQuestion | undefined,
-  answers: Answers,
-): BrandQuestion | undefined {
-  const rest = last ? BRAND_QUESTIONS.slice(BRAND_QUESTIONS.indexOf(last) + 1) : BRAND_QUESTIONS;
-  return rest.find(({ isAsked }) => isAsked?.(answers) ?? true);
-}
-
 /** Shows the problem and asks again until an answer is valid. */
 async function ask(
   question: BrandQuestion,
+  index: number,
   answers: Answers,
   terminal: Terminal,
-  isFirst: boolean,
 ): Promise<Reply> {
   const { key, kept, parse } = question;
-  const keptValue = kept?.(answers) ?? answers[key];
+  const keptValue = kept ?? answers[key];
   let reply: Reply = { value: undefined };
 
   async function validate(typed = ''): Promise<string | undefined> {
@@ -80,25 +71,15 @@ async function ask(
 
   async function parseOrGoBack(typed: string): Promise<Answer | typeof BACK> {
     if (typed.trim() !== BACK) return parse(typed, answers, current);
-    return isFirst ? { problem: { code: 'firstQuestion' } } : BACK;
+    return index === 0 ? { problem: { code: 'firstQuestion' } } : BACK;
   }
 
   const result = await text({
-    message: `${progress(question)} ${TEXTS.questions[key]}`,
+    message: `${TEXTS.progress(index + 1, BRAND_QUESTIONS.length)} ${TEXTS.questions[key]}`,
     placeholder: keptValue ?? TEXTS.none,
     ...(keptValue !== undefined && { defaultValue: keptValue }),
     validate,
     ...terminal,
   });
   return isCancel(result) ? result : reply;
-}
-
-/** A question that depends on the previous answer shares its number. */
-function progress(question: BrandQuestion): string {
-  const upToThis = BRAND_QUESTIONS.slice(0, BRAND_QUESTIONS.indexOf(question) + 1);
-  return TEXTS.progress(countAlwaysAsked(upToThis), countAlwaysAsked(BRAND_QUESTIONS));
-}
-
-function countAlwaysAsked(questions: readonly BrandQuestion[]): number {
-  return questions.filter(({ isAsked }) => isAsked === undefined).length;
 }

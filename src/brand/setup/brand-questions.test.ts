@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { brand } from '../../../brand.config.ts';
 import { BRAND_RULES } from '../config/brand-rules.ts';
 import type { QuestionKey } from './answer.ts';
-import { BRAND_QUESTIONS, firstAnswers } from './brand-questions.ts';
+import { BRAND_QUESTIONS } from './brand-questions.ts';
 
 function parse(key: QuestionKey, typed: string, answerSoFar?: string) {
   return questionFor(key).parse(typed, { [key]: answerSoFar }, brand);
@@ -15,7 +15,7 @@ function questionFor(key: QuestionKey) {
 }
 
 test('asks for every value but the second colour and the date on which counsel approved the notice', () => {
-  const keys = BRAND_QUESTIONS.map(({ key }) => key).filter((key) => key !== 'staticHosting');
+  const keys = BRAND_QUESTIONS.map(({ key }) => key);
   expect([...keys, 'accent', 'privacyCheckedOn'].toSorted()).toEqual(
     Object.keys(BRAND_RULES).toSorted(),
   );
@@ -31,9 +31,6 @@ test.each<[QuestionKey, string, string]>([
   ['instagram', 'https://www.instagram.com/verde', 'https://www.instagram.com/verde'],
   ['address', 'calcolo.palestraverde.it/', 'https://calcolo.palestraverde.it'],
   ['color', '0a7d3c', '#0a7d3c'],
-  ['staticHosting', ' SI\u0300 ', 'yes'],
-  ['staticHosting', 'y', 'yes'],
-  ['staticHosting', 'No', 'no'],
 ])('%s: "%s" becomes %s', (key, typed, value) => {
   expect(parse(key, typed)).toEqual({ value });
 });
@@ -50,7 +47,6 @@ test.each<[QuestionKey, string, string]>([
   ['address', 'https://a.it/calcolo', 'notOnlyHost'],
   ['color', 'verde', 'notColor'],
   ['privacyEmail', 'noi', 'notEmail'],
-  ['staticHosting', 'forse', 'notYesOrNo'],
   ['logo', 'missing.svg', 'unreadableFile'],
 ])('%s: "%s" is refused: %s', async (key, typed, code) => {
   expect(await parse(key, typed)).toEqual({ problem: expect.objectContaining({ code }) });
@@ -65,14 +61,4 @@ test('an empty answer keeps the answer so far, a dash clears an optional one', (
   expect(parse('address', '-', 'https://a.it')).toEqual({ value: undefined });
   expect(parse('legalName', '-', 'A')).toEqual(missing);
   expect(parse('color', '-', '#6b1d52')).toEqual(missing);
-  expect(parse('staticHosting', '', 'no')).toEqual({ value: 'no' });
-});
-
-test('static hosting needs a webhook, and only then is it asked for', () => {
-  const { isAsked } = questionFor('staticWebhook');
-  const { staticWebhook: _unset, ...served } = brand;
-  const hosted = { ...brand, staticWebhook: 'https://hook.it/x' };
-  expect(isAsked?.(firstAnswers(served))).toBe(false);
-  expect(isAsked?.(firstAnswers(hosted))).toBe(true);
-  expect(parse('staticWebhook', '')).toEqual({ problem: { code: 'missing' } });
 });

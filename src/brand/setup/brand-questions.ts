@@ -4,23 +4,19 @@ import type { Answer, Answers, QuestionKey, TextKey } from './answer.ts';
 import { parseLogoAnswer } from './logo/logo-answer.ts';
 import { colorRemark, logoRemark, numberRemark } from './remarks.ts';
 import { TEXTS } from './texts.ts';
-import { isYes, parseYesOrNo, yesOrNo } from './yes-or-no.ts';
 
 export type BrandQuestion = {
   readonly key: QuestionKey;
   readonly parse: (typed: string, answers: Answers, current: Brand) => Answer | Promise<Answer>;
-  /** The value that Enter keeps, if it is not simply the answer so far. */
-  readonly kept?: (answers: Answers) => string;
+  /** What is shown for the value that Enter keeps, if it is not the value itself. */
+  readonly kept?: string;
   /** A remark on the accepted value, shown below the answer. */
   readonly remark?: (value: string) => string | undefined | Promise<string | undefined>;
-  /** A question without this is always asked. */
-  readonly isAsked?: (answers: Answers) => boolean;
 };
 
-type TextQuestion = Pick<BrandQuestion, 'remark' | 'isAsked'> & {
+type TextQuestion = Pick<BrandQuestion, 'remark'> & {
   /** Converts what people usually type to the format of the file. */
   readonly normalize?: (answer: string) => string;
-  readonly isRequired?: true;
 };
 
 /** Typed to clear an optional value. */
@@ -42,34 +38,18 @@ export const BRAND_QUESTIONS: readonly BrandQuestion[] = [
   textQuestion('intro'),
   textQuestion('shareText'),
   textQuestion('tagline'),
-  {
-    key: 'staticHosting',
-    parse: (typed, answers) => parseYesOrNo(typed, answers.staticHosting),
-    kept: ({ staticHosting }) => (isYes(staticHosting) ? TEXTS.yes : TEXTS.no),
-  },
-  textQuestion('staticWebhook', {
-    normalize: withHttps,
-    isRequired: true,
-    isAsked: ({ staticHosting }) => isYes(staticHosting),
-  }),
+  textQuestion('staticWebhook', { normalize: withHttps }),
   {
     key: 'logo',
     parse: (typed, { color }, current) => parseLogoAnswer(typed, current, color ?? current.color),
-    kept: () => TEXTS.currentLogo,
+    kept: TEXTS.currentLogo,
     remark: logoRemark,
   },
 ];
 
-export function firstAnswers(current: Brand): Answers {
-  return { ...current, staticHosting: yesOrNo(current.staticWebhook !== undefined) };
-}
-
 /** An empty answer keeps the answer so far; any other must pass the rule that the build checks. */
-function textQuestion(
-  key: TextKey,
-  { normalize, isRequired, ...rest }: TextQuestion = {},
-): BrandQuestion {
-  const isOptional = BRAND_RULES[key].isOptional && !isRequired;
+function textQuestion(key: TextKey, { normalize, ...rest }: TextQuestion = {}): BrandQuestion {
+  const { isOptional } = BRAND_RULES[key];
   return {
     key,
     parse: (typed, answers) => {
