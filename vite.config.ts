@@ -6,9 +6,10 @@ import { type Connect, defineConfig, type Plugin, type ViteDevServer } from 'vit
 import { brand } from './brand.config.ts';
 import { OLDEST_BROWSERS } from './scripts/build/oldest-browsers.ts';
 import { brandPlugin } from './src/brand/brand-plugin.ts';
-import { chatQrPlugin } from './src/brand/draw/chat-qr-plugin.ts';
+import { qrCode } from './src/brand/draw/qr-code.ts';
 import { logoFilePlugin } from './src/brand/logo-file-plugin.ts';
 import { pageHead } from './src/brand/pages/page-head.ts';
+import { chatLink } from './src/domain/lead/links.ts';
 import { PRIVACY_PATH } from './src/domain/paths.ts';
 import { bodySprite } from './src/web/calculator/body-sprite.ts';
 import { HOME_TITLE } from './src/web/navigation/screens.ts';
@@ -23,10 +24,10 @@ export default defineConfig({
     react(),
     brandPlugin(brand, HOME_TITLE),
     logoFilePlugin(brand),
-    chatQrPlugin(brand),
     serverPaths(),
     { name: 'bodies', transformIndexHtml: (html) => html.replace('<!--bodies-->', bodySprite) },
   ],
+  define: { CHAT_QR: JSON.stringify(qrCode(chatLink(brand))) },
   resolve: {
     // `wouter` uses this shim for React 17; our React has the hook itself.
     alias: { 'use-sync-external-store/shim/index.js': 'react' },

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { brand } from './brand.config.ts';
 import { OLDEST_BROWSERS } from './scripts/build/oldest-browsers.ts';
+import { schemesOf } from './src/brand/colour/palette.ts';
 import { deskPlugin } from './src/brand/desk-plugin.ts';
 import { logoFilePlugin } from './src/brand/logo-file-plugin.ts';
 
@@ -14,6 +15,7 @@ export default defineConfig({
   base: '/desk/',
   publicDir: false,
   cacheDir: `${PROJECT}node_modules/.vite-desk`,
+  define: { BRAND_PALETTE: JSON.stringify(schemesOf(brand.color, brand.accent).light) },
   plugins: [react(), deskPlugin(brand), logoFilePlugin(brand)],
   // The domain, the controls and the brand are outside of the root folder.
   server: { fs: { allow: [PROJECT] } },

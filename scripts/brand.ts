@@ -14,7 +14,6 @@ const USAGE = `Usage: npm run brand [-- --no-preview --out FILE]
   --no-preview  opens no preview at the end
   --out FILE    writes to another file than brand.config.ts`;
 
-/** Asks for the brand, value by value, and writes `brand.config.ts` once all are there. */
 const { hasPreview, file } = readArguments();
 const { askBrand } = await withBrand(() => import('../src/brand/setup/ask-brand.ts'));
 

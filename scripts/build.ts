@@ -1,6 +1,10 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { build } from 'vite';
+import { brandFiles } from '../src/brand/brand-files.ts';
+import { brandErrors } from '../src/brand/config/brand-errors.ts';
+import { pageHead } from '../src/brand/pages/page-head.ts';
+import { pictureFiles } from '../src/brand/picture-files.ts';
 import { loadSettings } from '../src/server/config.ts';
 import { withBrand } from './build/brand-kit.ts';
 import { DIST, makeBuild } from './build/builds.ts';
@@ -17,8 +21,8 @@ import { orExit, ROOT, say } from './run.ts';
 process.env['NODE_ENV'] = 'production';
 orExit(loadSettings);
 
-const brandKit = await withBrand(() => import('../src/brand/build-kit.ts'));
-const errors = await brandKit.errors();
+const { brand } = await withBrand(() => import('../brand.config.ts'));
+const errors = await brandErrors(brand);
 if (errors.length > 0) {
   say(['brand.config.ts is invalid:', ...errors].join('\n  '));
   process.exit(1);
@@ -26,7 +30,7 @@ if (errors.length > 0) {
 await makeBuild(buildAll);
 const place = relative(process.cwd(), DIST);
 say(
-  brandKit.staticWebhook
+  brand.staticWebhook
     ? `Built: publish ${place}/web on your static host (docs/adopt.md), or serve it with npm start.`
     : `Built in ${place}: npm start serves it; a server that is running goes on with its own build until it is restarted.`,
 );
@@ -41,11 +45,13 @@ async function buildAll(folder: string): Promise<void> {
   await build({ ...config, build: { outDir: web } });
   const prerender = { ssr: `${ROOT}src/web/boot/entry-server.tsx`, outDir: `${folder}/prerender` };
   await build({ ...config, build: prerender });
-  await prerenderPages(web, `${prerender.outDir}/entry-server.js`, brandKit.headOf);
+  const headOf = (file: string, title: string) => pageHead(brand, file, title);
+  await prerenderPages(web, `${prerender.outDir}/entry-server.js`, headOf);
   rmSync(prerender.outDir, { recursive: true });
-  writeFiles(web, await brandKit.files());
-  if (brandKit.staticWebhook)
-    writeHostFiles(web, `${folder}/nginx-static.conf`, brandKit.staticWebhook);
+  writeFiles(web, await brandFiles(brand));
+  if (brand.staticWebhook) {
+    writeHostFiles(web, `${folder}/nginx-static.conf`, brand.staticWebhook);
+  }
   // In their own folder: on static hosting these URLs belong to the hosting provider.
   await buildInsights(`${folder}/insights`);
   // The desk has its own folder, because its policy is stricter and static hosts never get it.
@@ -56,7 +62,7 @@ async function buildAll(folder: string): Promise<void> {
   });
   compressFiles(folder);
   mkdirSync(`${folder}/picture`);
-  writeFiles(`${folder}/picture`, await brandKit.forPictures());
+  writeFiles(`${folder}/picture`, await pictureFiles(brand));
 }
 
 function writeFiles(folder: string, files: Readonly<Record<string, string | Uint8Array>>): void {

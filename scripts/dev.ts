@@ -67,7 +67,6 @@ function orGiveUp<Value>(started: Promise<Value>): Promise<Value> {
   });
 }
 
-/** Starts a stand-in for WhatsApp, with a chat page on which a person plays the visitor. */
 async function startStandIn() {
   const { runStandIn } = await withBrand(() => import('../tests/support/whatsapp/program.ts'));
   return runStandIn({

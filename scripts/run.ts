@@ -35,7 +35,6 @@ export function run(
   });
 }
 
-/** Runs a tool that the project itself depends on. */
 export function runTool(
   tool: string,
   args: readonly string[],

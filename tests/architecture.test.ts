@@ -71,7 +71,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'calls',
   ],
   'src/brand': [
-    'brand-plugin desk-plugin logo-file-plugin build-kit setup',
+    'brand-plugin desk-plugin logo-file-plugin setup',
     'brand-files picture-files',
     'config',
     'pages',

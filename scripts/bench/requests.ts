@@ -15,7 +15,6 @@ const FIRST_NAMES = ['Anna', 'Giulia', 'Sara', 'Luca', 'Marco', 'Elena', 'Paolo'
 const LAST_NAMES = ['Rossi', 'Conti', 'Ferrari', 'Greco', 'Costa', 'Gallo', 'Fontana'];
 const RESULT = estimate(person());
 
-/** One of many people with different numbers. */
 export function personOf(index: number) {
   const first = FIRST_NAMES[index % FIRST_NAMES.length];
   const last = LAST_NAMES[index % LAST_NAMES.length];
@@ -93,7 +92,6 @@ export async function serverWithDesk(database: string) {
   return { ...server, ask: await openDesk(server.address, database) };
 }
 
-/** Runs it and returns the milliseconds that it took. */
 export async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await work();

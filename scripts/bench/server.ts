@@ -50,7 +50,6 @@ export async function startServer(
   throw new Error(`The server ended: ${output}`);
 }
 
-/** Runs the command line and returns what it prints. */
 export function runCommand(database: string, args: readonly string[]): string {
   const options = { cwd: ROOT, env: environment(database), stdio: 'pipe' } as const;
   return String(execFileSync(process.execPath, ['src/cli/main.ts', ...args], options));

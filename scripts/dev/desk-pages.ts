@@ -12,7 +12,6 @@ const LOOPBACK_ADDRESS = /^(?:(?:::ffff:)?127\.|::1$)/;
 /** Proxied to our server. The second path also has a page, which is served here. */
 export const DESK_CALLS = [DESK_API, SIGN_IN];
 
-/** Whether a request of the development server comes from this machine. */
 export function isLocalRequest({ socket }: Pick<IncomingMessage, 'socket'>): boolean {
   return LOOPBACK_ADDRESS.test(socket.remoteAddress ?? '');
 }

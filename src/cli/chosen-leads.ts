@@ -51,7 +51,6 @@ export function notFoundText(id: string | undefined): string {
   return id === undefined ? 'No lead has this number' : 'There is no such lead';
 }
 
-/** Returns the digits of the number on standard input. */
 export async function readPhone(console: Console): Promise<string> {
   const text = (await console.stdin()).replace(/[\s().-]/g, '').replace(/^00/, '+');
   const phone = parseFullNumber(text);

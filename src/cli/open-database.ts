@@ -5,14 +5,12 @@ import type { Console } from './verb.ts';
 
 type Words = Pick<Console, 'stderr'>;
 
-/** Reads the settings and names the database. */
 export function readSettings(console: Words, env?: NodeJS.ProcessEnv): Config {
   const config = readConfig(env);
   console.stderr(`Database: ${databaseName(config.database)}`);
   return config;
 }
 
-/** The same, and opens it. */
 export async function openDatabase(console: Words, env?: NodeJS.ProcessEnv) {
   const config = readSettings(console, env);
   return { config, store: await openOperatorStore(config.database) };

@@ -1,6 +1,5 @@
 import { UsageError, type Values } from './verb.ts';
 
-/** Parses a whole number from 1 to `max`. */
 export function parseCount(values: Values, option: string, byDefault: number, max: number) {
   const text = values[option] ?? String(byDefault);
   const count = typeof text === 'string' && /^\d+$/.test(text) ? Number(text) : 0;
@@ -8,7 +7,6 @@ export function parseCount(values: Values, option: string, byDefault: number, ma
   throw new UsageError(`--${option} must be a whole number from 1 to ${max}.`);
 }
 
-/** Parses one of the choices; undefined if the option is absent. */
 export function parseChoice<Choice extends string>(
   values: Values,
   option: string,

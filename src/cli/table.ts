@@ -22,7 +22,6 @@ export function tableText(
   return cells.map((row) => `${lineOf(row, widths, columns)}\n`).join('');
 }
 
-/** Writes `name  value` lines with aligned values. */
 export function pairsText(pairs: readonly (readonly [string, string])[]): string {
   const width = Math.max(...pairs.map(([name]) => name.length));
   return pairs

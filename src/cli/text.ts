@@ -7,7 +7,6 @@ export function safeForTerminal(text: string): string {
   return text.replace(UNSAFE, '·');
 }
 
-/** What `--json` prints. */
 export function indentedJson(value: unknown): string {
   return `${jsonText(value, 2)}\n`;
 }

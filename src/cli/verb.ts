@@ -122,13 +122,11 @@ export function onlyId(_values: object, positionals: readonly string[]): string 
   return requireId(positionals);
 }
 
-/** Throws unless exactly one path was given. */
 export function onlyPath([path = '', ...rest]: readonly string[], problem: string): string {
   if (path === '' || rest.length > 0) throw new UsageError(problem);
   return path;
 }
 
-/** Throws unless exactly one id was given. */
 export function requireId(positionals: readonly string[]): string {
   const [id, ...rest] = positionals;
   if (id === undefined || id === '') throw new UsageError('Give the id of a lead.');

@@ -23,7 +23,6 @@ import { whatsapp } from './verbs/whatsapp.ts';
 /** Verbs that change nothing: nobody misses the rest of an output that is cut off. */
 const READERS = new Set<Verb>([list, show, exportLeads, status, report, log, devices]);
 
-/** Whether a command may change something, by its first argument. */
 export function isChange(name: string | undefined): boolean {
   return VERBS.some((verb) => verb.name === name && !READERS.has(verb));
 }

@@ -1,5 +1,5 @@
 import { brand } from '../../brand.config.ts';
-import { qrCode } from '../../src/brand/draw/chat-qr-plugin.ts';
+import { qrCode } from '../../src/brand/draw/qr-code.ts';
 import { chatLink, chatMessage } from '../../src/domain/lead/links.ts';
 import { spacedInternational } from '../../src/domain/lead/phone.ts';
 import {

@@ -71,7 +71,6 @@ function visibleAsBand(color: string, paper: string): string {
   });
 }
 
-/** Changes the lightness step by step until the colour is good enough. */
 function shifted(color: string, step: number, isEnough: (shown: string) => boolean): string {
   const given = toOklch(color);
   let shown = color.toLowerCase();

@@ -5,7 +5,6 @@ import { BRAND_KEYS, valueError, valueProblem } from './brand-rules.ts';
 
 const TEST_SIZE = 16;
 
-/** Lists every error of a brand, each in a sentence that names the key. */
 export async function brandErrors(
   brand: Readonly<Record<string, unknown>>,
 ): Promise<readonly string[]> {

@@ -64,7 +64,6 @@ const LOOPBACK_ADDRESS =
 const PROFESSIONAL_KEYS: readonly (keyof Professional)[] = ['name', 'title', 'register'];
 const PROFESSIONAL_TEXT = singleLine(MAX_PROFESSIONAL_LENGTH);
 
-/** Every key that `brand.config.ts` may have. */
 export const BRAND_KEYS: readonly (keyof Brand)[] = [
   ...(Object.keys(BRAND_RULES) as BrandText[]),
   'preview',
@@ -72,7 +71,6 @@ export const BRAND_KEYS: readonly (keyof Brand)[] = [
   'insights',
 ];
 
-/** Returns what is wrong with one value, or nothing. */
 export function valueProblem(key: keyof Brand, value: unknown): BrandProblem | undefined {
   if (key === 'preview') return typeof value === 'boolean' ? undefined : { code: 'missing' };
   if (key === 'insights') return isOffOrUnset(value) ? undefined : { code: 'missing' };
@@ -82,7 +80,6 @@ export function valueProblem(key: keyof Brand, value: unknown): BrandProblem | u
   return typeof value === 'string' ? problemOf(value) : { code: 'missing' };
 }
 
-/** Returns the build's sentence about a value that breaks its rule, or nothing. */
 export function valueError(key: keyof Brand, value: unknown): string | undefined {
   if (valueProblem(key, value) === undefined) return undefined;
   if (key === 'preview') return `${key}: true or false`;

@@ -17,7 +17,6 @@ export function isWholeNumber(digits: string): boolean {
   return parseFullNumber(number) === number && isPossiblePhoneNumber(number, PHONE_METADATA);
 }
 
-/** What is wrong with the digits of a number, or nothing. */
 export function numberProblem(digits: string): BrandProblem | undefined {
   if (ITALIAN_MOBILE_ALONE.test(digits)) return { code: 'noDialCode' };
   return isWholeNumber(digits) ? undefined : { code: 'notWholeNumber' };

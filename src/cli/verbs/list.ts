@@ -85,7 +85,6 @@ export const list = defineVerb({
   },
 });
 
-/** What `--search` asks for, as the desk's search understands it. */
 function parseSearch({ search }: { readonly search?: string }): readonly string[] | undefined {
   if (search === undefined) return undefined;
   const words = searchedWords(search);

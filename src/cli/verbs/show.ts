@@ -48,7 +48,6 @@ revealed goes into the audit log (leads log).
   },
 });
 
-/** Shows everything that is stored about a number. */
 async function showPerson(context: VerbContext, isJson: boolean): Promise<ExitCode> {
   const { store, console } = context;
   const phone = await readPhone(console);

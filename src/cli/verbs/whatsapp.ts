@@ -66,7 +66,6 @@ const register: Action = async ({ console }, call, { phoneId }) => {
   return report(console, await call(`${phoneId}/register`, { json }), 'Registered.');
 };
 
-/** Sends a sample to the one number that was given. */
 function testOf(numbers: readonly string[]): Action {
   const phone = parseFullNumber(numbers[0] ?? '');
   if (numbers.length !== 1) throw new UsageError('Give one number.');

@@ -1,4 +1,3 @@
-import { PALETTE } from 'virtual:brand-palette';
 import type { CalculatorInput } from '../../domain/calculator/calculator-input.ts';
 import { checkCalculatorInput } from '../../domain/calculator/validate-calculator.ts';
 import type { LeadDetail } from '../../domain/desk/lead-detail.ts';
@@ -14,5 +13,5 @@ export function inputOf({ payload }: LeadDetail): CalculatorInput | undefined {
 /** The same picture that WhatsApp gets, as SVG; some visitors get none. */
 export function pictureOf(lead: LeadDetail): string | undefined {
   const input = inputOf(lead);
-  return input && estimatePicture(input, PALETTE);
+  return input && estimatePicture(input, BRAND_PALETTE);
 }

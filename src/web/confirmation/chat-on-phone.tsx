@@ -1,9 +1,9 @@
-import { CHAT_QR } from 'virtual:chat-qr';
 import { Button } from '../../ui/button.tsx';
 
 /** The white border that scanners need. */
 const QUIET_MODULES = 4;
-const SIDE = CHAT_QR.size + 2 * QUIET_MODULES;
+const CODE = CHAT_QR;
+const SIDE = CODE.size + 2 * QUIET_MODULES;
 
 /** Whole pixels keep all modules equally sharp. */
 const MODULE_PX = 4;
@@ -24,7 +24,7 @@ export function ChatOnPhone({ onSent }: { readonly onSent: (() => void) | undefi
         height={SIDE * MODULE_PX}
         viewBox={`${-QUIET_MODULES} ${-QUIET_MODULES} ${SIDE} ${SIDE}`}
       >
-        <path d={CHAT_QR.path} />
+        <path d={CODE.path} />
       </svg>
       {onSent && (
         <Button look="quiet" onClick={onSent}>

@@ -1,4 +1,2 @@
-/** Generated at build time by src/brand/draw/chat-qr-plugin.ts. */
-declare module 'virtual:chat-qr' {
-  export const CHAT_QR: { readonly size: number; readonly path: string };
-}
+/** The QR code of the chat link: vite.config.ts writes it, so that the encoder reaches no browser. */
+declare const CHAT_QR: { readonly size: number; readonly path: string };

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 import { expect, test } from 'vitest';
-import { qrCode } from './chat-qr-plugin.ts';
+import { qrCode } from './qr-code.ts';
 
 /** Follows the path and collects the modules that it covers. */
 function coveredModules(path: string): Set<string> {
