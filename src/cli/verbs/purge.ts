@@ -1,14 +1,14 @@
 import { RETENTION_DAYS } from '../../domain/lead/consent.ts';
 import { audit } from '../../server/audit.ts';
 import { retentionLimits } from '../../server/privacy/retention/retention.ts';
-import { endHold } from '../../server/privacy/retention/retention-brake.ts';
-import { countOlder, deleteOlder } from '../../server/privacy/upkeep-queries.ts';
+import { countDue, endHold } from '../../server/privacy/retention/retention-brake.ts';
+import { retainPage } from '../../server/privacy/retention/retention-queries.ts';
 import { DAY } from '../../server/time/clock.ts';
 import { auditStamp } from '../audit.ts';
 import { leadsText, minuteOf } from '../text.ts';
 import { defineVerb, EXIT, onlyOptions, UsageError } from '../verb.ts';
 
-const CHUNK_SIZE = 500;
+const PAGE_SIZE = 500;
 
 export const purge = defineVerb({
   name: 'purge',
@@ -32,8 +32,8 @@ export const purge = defineVerb({
     const { store, console, config, now } = context;
     const days = olderThan ?? config.retention.days ?? RETENTION_DAYS;
     const before = now - days * DAY;
-    const filter = { createdBefore: before, includeWaiting: waiting };
-    const count = await countOlder(store.db, filter);
+    const limits = { deleteBefore: before, dropBodyBefore: 0, includeWaiting: waiting };
+    const count = await countDue(store.db, limits);
     if (!yes) {
       await console.stdout(`${count}\n`);
       console.stderr(
@@ -43,17 +43,18 @@ export const purge = defineVerb({
     }
     // The audit entry comes first: without one, nothing is deleted.
     if (count > 0) {
-      const options = `--older-than ${days}${filter.includeWaiting ? ' --waiting' : ''}`;
+      const options = `--older-than ${days}${waiting ? ' --waiting' : ''}`;
       const detail = `${leadsText(count)} ${options}`;
       await audit(store.db, [{ ...auditStamp(context), action: 'purge', leadId: null, detail }]);
     }
     let deleted = 0;
-    for (;;) {
-      const chunk = await deleteOlder(store.db, filter, CHUNK_SIZE);
-      deleted += chunk;
+    let after: string | undefined;
+    do {
+      const page = await retainPage(store.db, limits, PAGE_SIZE, after);
+      deleted += page.deleted;
       console.progress(`${deleted} of ${leadsText(count)} …`);
-      if (chunk === 0) break;
-    }
+      after = page.next;
+    } while (after !== undefined);
     await endHold(store.db, retentionLimits(config.retention, now));
     await store.scrub();
     await console.stdout(`${deleted}\n`);

@@ -8,7 +8,7 @@ import { addLeads } from '../intake/intake-queries.ts';
 import { listLeads } from '../leads/lookup-queries.ts';
 import { recordResults } from '../outbox/record-results.ts';
 import { eraseLeads } from '../privacy/lead-erasure.ts';
-import { deleteOlder } from '../privacy/upkeep-queries.ts';
+import { retainPage } from '../privacy/retention/retention-queries.ts';
 import { MINUTE } from '../time/clock.ts';
 import { openOperatorStore, openServerStore } from './open-store.ts';
 import { openSqliteFile } from './sqlite/sqlite-database.ts';
@@ -187,8 +187,7 @@ describe('beside a running server', () => {
       writer.close();
     });
     writer.exec('begin immediate');
-    expect(await deleteOlder(store.db, { createdBefore: NOON, includeWaiting: false }, 500)).toBe(
-      0,
-    );
+    const limits = { deleteBefore: NOON, dropBodyBefore: 0 };
+    expect(await retainPage(store.db, limits, 500)).toMatchObject({ deleted: 0 });
   });
 });

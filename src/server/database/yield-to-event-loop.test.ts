@@ -7,9 +7,9 @@ import { forgetAudit } from '../audit.ts';
 import { addLeads } from '../intake/intake-queries.ts';
 import { forgetAttempts } from '../outbox/attempt-log.ts';
 import { requeue } from '../outbox/requeue.ts';
+import { eraseNumber } from '../privacy/erase-number.ts';
 import { forgetMessages } from '../privacy/retention/forget-messages.ts';
 import { retainPage } from '../privacy/retention/retention-queries.ts';
-import { deleteOlder, eraseNumber } from '../privacy/upkeep-queries.ts';
 import type { DatabaseSetting } from '../settings/database.ts';
 import { DAY, MINUTE } from '../time/clock.ts';
 import { decideLeads } from '../whatsapp/deciding/decide-leads.ts';
@@ -82,11 +82,6 @@ test.each<[string, Prepare, (store: Store) => Promise<unknown>]>([
     'a page of leads is retained',
     addMany,
     (store) => retainPage(store.db, { deleteBefore: NOON + 1, dropBodyBefore: 0 }, 200),
-  ],
-  [
-    'old leads are purged',
-    addMany,
-    (store) => deleteOlder(store.db, { createdBefore: NOON + 1, includeWaiting: false }, 200),
   ],
   [
     'all dead leads are requeued',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Answer, isOpen, OPEN_ANSWERS } from '../../domain/answer/answer-state.ts';
+import { type Answer, isOpen } from '../../domain/answer/answer-state.ts';
 import type { Db, DeliveryState, LeadRow } from '../database/schema.ts';
 import type { LeadStatus } from './lead.ts';
 
@@ -32,7 +32,3 @@ export const STATUS = sql<LeadStatus>`case when leads.held is not null then 'qua
 export function isWaiting(lead: LeadState & { readonly answer: Answer }): boolean {
   return statusOf(lead) === 'waiting' && isOpen(lead.answer);
 }
-
-/** `isWaiting` in SQL, for queries of `leadsWithDelivery`. */
-export const IS_WAITING = sql<boolean>`(${STATUS} = 'waiting'
-  and leads.answer in (${sql.join(OPEN_ANSWERS)}))`;

@@ -19,7 +19,7 @@ import type { Delivery } from '../outbox/delivery.ts';
 import { recordResults } from '../outbox/record-results.ts';
 import { SECOND } from '../time/clock.ts';
 import { eraseLeads } from './lead-erasure.ts';
-import { deleteOlder } from './upkeep-queries.ts';
+import { retainPage } from './retention/retention-queries.ts';
 
 /** One statement would hold more values than SQLite takes: an event has seven. */
 const MANY = 4700;
@@ -107,9 +107,10 @@ test('a lead that is released while it is erased leaves no delivery behind', asy
 
 test('a lead that is released while it is deleted because of its age waits, and stays', async () => {
   const { store, id, release } = await beingReleased();
-  const deleted = deleteOlder(store.db, { createdBefore: NOON + 1, includeWaiting: false }, 10);
+  const limits = { deleteBefore: NOON + 1, dropBodyBefore: 0, includeWaiting: false };
+  const page = retainPage(store.db, limits, 10);
   await release.isWaitedFor();
   await release.commit();
-  expect(await deleted).toBe(0);
+  expect(await page).toMatchObject({ deleted: 0 });
   expect(await findLead(store.db, id)).toMatchObject({ status: 'waiting' });
 });

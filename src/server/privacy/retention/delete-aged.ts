@@ -19,7 +19,7 @@ export const FIRST_LEAD_AT = Date.UTC(2025, 0, 1);
 export function deleteAged(
   db: Db,
   ids: readonly string[],
-  { includeWaiting }: { readonly includeWaiting: boolean },
+  { includeWaiting = false }: { readonly includeWaiting?: boolean },
 ): Promise<number> {
   return transact(db, async (transaction) => {
     const deliveries = await lockDeliveries(transaction, ids);

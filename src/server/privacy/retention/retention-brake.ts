@@ -52,6 +52,17 @@ export async function endHold(db: Db, limits: RetentionLimits): Promise<void> {
 
 /** How many leads a run would delete or strip; 0 if they are too few to be held back. */
 async function countIfMany(db: Db, limits: RetentionLimits, signal?: AbortSignal): Promise<number> {
+  const total = await countDue(db, limits, signal);
+  const isMany = total >= MANY_LEADS && total > LARGE_SHARE * (await countLeads(db));
+  return isMany ? total : 0;
+}
+
+/** How many leads a run would delete or strip. */
+export async function countDue(
+  db: Db,
+  limits: RetentionLimits,
+  signal?: AbortSignal,
+): Promise<number> {
   let total = 0;
   let after: string | undefined;
   do {
@@ -60,6 +71,5 @@ async function countIfMany(db: Db, limits: RetentionLimits, signal?: AbortSignal
     after = next;
     if (after !== undefined) await sleep(PAUSE_MS, undefined, { signal });
   } while (after !== undefined);
-  const isMany = total >= MANY_LEADS && total > LARGE_SHARE * (await countLeads(db));
-  return isMany ? total : 0;
+  return total;
 }

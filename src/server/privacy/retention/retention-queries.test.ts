@@ -27,7 +27,6 @@ import { requeue } from '../../outbox/requeue.ts';
 import { readCounts } from '../../overview/backlog.ts';
 import { DAY } from '../../time/clock.ts';
 import { decideMessages } from '../../whatsapp/deciding/decide-messages.ts';
-import { deleteOlder } from '../upkeep-queries.ts';
 import { countLeads, countRetainable, retainPage } from './retention-queries.ts';
 
 const MANY = 50;
@@ -107,16 +106,7 @@ describe('retention', () => {
     },
   );
 
-  test.each<[string, (store: Store) => Promise<unknown>]>([
-    [
-      'retention',
-      (store) => retainPage(store.db, { deleteBefore: NOON + 1, dropBodyBefore: 0 }, MANY),
-    ],
-    [
-      'a purge',
-      (store) => deleteOlder(store.db, { createdBefore: NOON + 1, includeWaiting: false }, MANY),
-    ],
-  ])('takes what WhatsApp knows of a number with its last lead, by %s', async (_name, run) => {
+  test('takes what WhatsApp knows of a number with its last lead', async () => {
     const setting = await readyDatabase('sqlite');
     const store = await opened(setting);
     const write = async (from: string, userId: string, at: number) => {
@@ -142,7 +132,7 @@ describe('retention', () => {
     };
     const before = { leads: 1, incoming_messages: 2, outgoing_messages: 2, whatsapp_contacts: 2 };
     expect(await about(NUMBER)).toEqual(before);
-    await run(store);
+    await retainPage(store.db, { deleteBefore: NOON + 1, dropBodyBefore: 0 }, MANY);
     expect(await about(NUMBER)).toEqual({
       leads: 0,
       incoming_messages: 0,

@@ -16,6 +16,8 @@ export type RetentionLimits = {
   readonly deleteBefore: number;
   /** Delivered and answered leads from before this time keep name and phone only. */
   readonly dropBodyBefore: number;
+  /** Deletes waiting leads too, which are then never delivered. */
+  readonly includeWaiting?: boolean;
 };
 
 export type RetentionPage = {
@@ -84,7 +86,7 @@ export function countLeads(db: Db): Promise<number> {
   return countOf(db.selectFrom('leads'));
 }
 
-/** Reads at most `limit` leads, unlike `deleteOlder`, which reads on until it has found as many. */
+/** Does what is due among the next `limit` leads. */
 export async function retainPage(
   db: Db,
   limits: RetentionLimits,
@@ -94,9 +96,7 @@ export async function retainPage(
   const rows = await page(db, limit, after).execute();
   const leadsFor = (action: Action) => rows.filter((lead) => actionFor(lead, limits) === action);
   return {
-    deleted: await inSteps(idsOf(leadsFor('delete')), (ids) =>
-      deleteAged(db, ids, { includeWaiting: false }),
-    ),
+    deleted: await inSteps(idsOf(leadsFor('delete')), (ids) => deleteAged(db, ids, limits)),
     bodiesDropped: await inSteps(idsOf(leadsFor('drop_body')), (ids) => dropBodies(db, ids)),
     stillWaiting: leadsFor('wait').length,
     next: rows.length < limit ? undefined : rows.at(-1)?.id,
@@ -108,9 +108,10 @@ type LeadOfPage = AgedLead &
   Pick<Selectable<LeadRow>, 'created_at' | 'content_hash' | 'restricted_at'>;
 
 /** What retention does with a lead; `wait`: old enough to be deleted, but it still waits. */
-function actionFor(lead: LeadOfPage, { deleteBefore, dropBodyBefore }: RetentionLimits): Action {
+function actionFor(lead: LeadOfPage, limits: RetentionLimits): Action {
+  const { deleteBefore, dropBodyBefore, includeWaiting = false } = limits;
   if (lead.restricted_at !== null || lead.created_at < FIRST_LEAD_AT) return 'keep';
-  if (lead.created_at < deleteBefore) return isWaiting(lead) ? 'wait' : 'delete';
+  if (lead.created_at < deleteBefore) return isWaiting(lead) && !includeWaiting ? 'wait' : 'delete';
   // The hash goes together with the body data.
   const hasBody = lead.content_hash !== null;
   return hasBody && isDone(lead) && lead.created_at < dropBodyBefore ? 'drop_body' : 'keep';

@@ -1,45 +1,11 @@
-import { countOf } from '../database/count-of.ts';
 import { idsOf } from '../database/ids-of.ts';
-import { inSteps, LEADS_PER_STEP, letOthersIn } from '../database/in-steps.ts';
+import { LEADS_PER_STEP, letOthersIn } from '../database/in-steps.ts';
 import type { Db } from '../database/schema.ts';
 import { transact } from '../database/transact.ts';
 import type { LeadReach } from '../leads/lead.ts';
-import { IS_WAITING, leadsWithDelivery } from '../leads/leads-with-delivery.ts';
 import { lockSender } from '../people/lock-sender.ts';
 import { eraseSender, leadsOfSender } from './erase-sender.ts';
 import { type EraseOptions, eraseLeads } from './lead-erasure.ts';
-import { deleteAged, FIRST_LEAD_AT } from './retention/delete-aged.ts';
-
-/** Which leads are deleted because of their age. Restricted ones never are. */
-type PurgeFilter = {
-  readonly createdBefore: number;
-  /** Whether to delete waiting leads too, which are then never delivered. */
-  readonly includeWaiting: boolean;
-};
-
-function older(db: Db, { createdBefore, includeWaiting }: PurgeFilter) {
-  return leadsWithDelivery(db)
-    .where('leads.restricted_at', 'is', null)
-    .where('leads.created_at', '>=', FIRST_LEAD_AT)
-    .where('leads.created_at', '<', createdBefore)
-    .$if(!includeWaiting, (query) => query.where((lead) => lead.not(IS_WAITING)));
-}
-
-export function countOlder(db: Db, filter: PurgeFilter): Promise<number> {
-  return countOf(older(db, filter));
-}
-
-/** Deletes the oldest such leads, at most `limit`; returns how many. */
-export async function deleteOlder(db: Db, filter: PurgeFilter, limit: number): Promise<number> {
-  // Read outside the transaction: the search may scan the whole table, and would hold SQLite's
-  // write lock meanwhile.
-  const rows = await older(db, filter)
-    .select('leads.id')
-    .orderBy('leads.id')
-    .limit(limit)
-    .execute();
-  return inSteps(idsOf(rows), (ids) => deleteAged(db, ids, filter));
-}
 
 /** Erases all leads of a number, given as digits, and its WhatsApp data. */
 export async function eraseNumber(db: Db, sender: string, now: number, options: EraseOptions) {
