@@ -4,6 +4,7 @@ import { SECOND } from '../time/clock.ts';
 import { noteBackup } from './backup/backup-queries.ts';
 import { sqliteBackup } from './backup/sqlite-backup.ts';
 import { migrate } from './migrations/migrate.ts';
+import { moveToPostgres } from './move/move-to-postgres.ts';
 import type { Tables } from './schema.ts';
 import { openError } from './sqlite/open-error.ts';
 import { forKysely, openSqliteFile, type SqliteOptions } from './sqlite/sqlite-database.ts';
@@ -48,10 +49,7 @@ export async function openSqlite(path: string, options: SqliteOptions): Promise<
     scrub: () => scrub(file, options.busyMs),
     backup: (target, onProgress) =>
       noteBackup(db, () => sqliteBackup(file.name, target, onProgress)),
-    moveTo: async (target) => {
-      const { moveToPostgres } = await import('./move/move-to-postgres.ts');
-      return moveToPostgres(file, db, target);
-    },
+    moveTo: (target) => moveToPostgres(file, db, target),
     close: async () => {
       await db.destroy();
       file.close();

@@ -1,6 +1,10 @@
 import type { DatabaseSetting } from '../settings/database.ts';
 import { SECOND } from '../time/clock.ts';
 import type { CopyProgress } from './backup/backup-file.ts';
+import { postgresRestore } from './backup/postgres-restore.ts';
+import { sqliteRestore } from './backup/sqlite-restore.ts';
+import { openPostgres } from './open-postgres.ts';
+import { openSqlite } from './open-sqlite.ts';
 import type { Store } from './store.ts';
 import type { StoreOptions } from './store-options.ts';
 
@@ -36,11 +40,9 @@ export async function restoreStore(
   onProgress: CopyProgress = () => undefined,
 ): Promise<string | undefined> {
   if (setting.engine === 'postgres') {
-    const { postgresRestore } = await import('./backup/postgres-restore.ts');
     await postgresRestore(backup, setting.url);
     return undefined;
   }
-  const { sqliteRestore } = await import('./backup/sqlite-restore.ts');
   return sqliteRestore({ backup, path: setting.path, now, check: refuseForeign, onProgress });
 }
 
@@ -50,12 +52,8 @@ async function refuseForeign(path: string): Promise<void> {
   await store.close();
 }
 
-/** Loads the driver of the one engine that is used: each costs the start tens of milliseconds. */
-async function open(setting: DatabaseSetting, options: StoreOptions): Promise<Store> {
-  if (setting.engine === 'sqlite') {
-    const { openSqlite } = await import('./open-sqlite.ts');
-    return openSqlite(setting.path, options);
-  }
-  const { openPostgres } = await import('./open-postgres.ts');
-  return openPostgres(setting.url, options);
+function open(setting: DatabaseSetting, options: StoreOptions): Promise<Store> {
+  return setting.engine === 'sqlite'
+    ? openSqlite(setting.path, options)
+    : openPostgres(setting.url, options);
 }

@@ -107,16 +107,6 @@ function filteredLeads(db: Db, filter: ListFilter) {
           .where('deliveries.state', '=', sql.lit(status as 'waiting'))
           .where('deliveries.priority', '=', 0),
       )
-      // A subquery, because SQLite would not use the partial index for the joined deliveries.
-      .$if(status === 'waiting' || status === 'dead', (query) =>
-        query.where('deliveries.id', 'in', (from) =>
-          from
-            .selectFrom('deliveries as few')
-            .select('few.id')
-            .where('few.destination', '=', 'automation')
-            .where('few.state', '=', sql.lit(status as 'waiting')),
-        ),
-      )
       .$if(answer !== undefined, (query) =>
         query.where('leads.answer', '=', sql.lit(answer as Answer)),
       )

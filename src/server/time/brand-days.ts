@@ -4,31 +4,27 @@ import { DAY, HOUR } from './clock.ts';
 /** How far the brand's clocks are ahead of UTC, in summer and in winter. */
 const OFFSETS_MS = [2 * HOUR, HOUR];
 
-// Made at first use: reading a time zone's rules takes a tenth of the start-up time.
-let dayFormat: Intl.DateTimeFormat | undefined;
-let timeFormat: Intl.DateTimeFormat | undefined;
-let momentFormat: Intl.DateTimeFormat | undefined;
-
 /** The Swedish locale writes dates as ISO 8601. */
 function brandFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, ...options });
 }
 
+const dayFormat = brandFormat({ dateStyle: 'short' });
+const timeFormat = brandFormat({ dateStyle: 'short', timeStyle: 'medium' });
+const momentFormat = new Intl.DateTimeFormat('it-IT', MOMENT_FORMAT);
+
 /** `2026-11-16` */
 export function dayOf(timestamp: number): string {
-  dayFormat ??= brandFormat({ dateStyle: 'short' });
   return dayFormat.format(timestamp);
 }
 
 /** `2026-11-16 18:30:00`, for spreadsheets. */
 export function localTimeOf(timestamp: number): string {
-  timeFormat ??= brandFormat({ dateStyle: 'short', timeStyle: 'medium' });
   return timeFormat.format(timestamp);
 }
 
 /** `16 nov 2026, 18:30`, as the pages of the desk write it. */
 export function momentText(timestamp: number): string {
-  momentFormat ??= new Intl.DateTimeFormat('it-IT', MOMENT_FORMAT);
   return momentFormat.format(timestamp);
 }
 

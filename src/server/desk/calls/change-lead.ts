@@ -1,5 +1,6 @@
 import { ERASE_CONFIRMATION, type LeadDetail } from '../../../domain/desk/lead-detail.ts';
-import type { ChangeResult, LeadChange } from '../../lists/desk-types.ts';
+import type { ErrorCode } from '../../http/errors.ts';
+import type { ChangeResult, LeadChange, Refusal } from '../../lists/desk-types.ts';
 import { scrubErased } from '../../privacy/scrub-erased.ts';
 import { warnOfCopies } from '../../privacy/warn-of-copies.ts';
 import { QUEUE_REFUSALS } from '../../whatsapp/outgoing/queue.ts';
@@ -87,36 +88,29 @@ export async function closeMessage({ id }: DeskInput<'close-message'>, context: 
   return {};
 }
 
+const NOT_DONE = {
+  not_found: ['not_found', 'There is no such lead.'],
+  changed: ['changed', 'Somebody changed the lead since.'],
+  key_reused: [
+    'idempotency_key_reused',
+    'This Idempotency-Key was used before with another request.',
+  ],
+  invalid: ['invalid', 'There is nothing to undo.'],
+  answered: ['answered', 'The answer was sent since, or a newer lead has replaced this one.'],
+  restricted: ['restricted', 'The person asked for a restriction.'],
+  quarantined: ['quarantined', `Not sent: ${QUEUE_REFUSALS.quarantined}.`],
+  text_gone: ['text_gone', `Not sent: ${QUEUE_REFUSALS.text_gone}.`],
+  window_closed: ['window_closed', `Not sent: ${QUEUE_REFUSALS.window_closed}.`],
+} as const satisfies Readonly<Record<Refusal['kind'], readonly [ErrorCode, string]>>;
+
 function assertDone<Result extends ChangeResult>(
   result: Result,
 ): asserts result is Extract<Result, { readonly kind: 'done' }> {
-  switch (result.kind) {
-    case 'done':
-      return;
-    case 'not_found':
-      throw new DeskError('not_found', 'There is no such lead.');
-    case 'changed':
-      throw new DeskError('changed', 'Somebody changed the lead since.', {
-        by: result.by,
-        at: result.at,
-      });
-    case 'key_reused':
-      throw new DeskError(
-        'idempotency_key_reused',
-        'This Idempotency-Key was used before with another request.',
-      );
-    case 'invalid':
-      throw new DeskError('invalid', 'There is nothing to undo.');
-    case 'answered':
-      throw new DeskError(
-        'answered',
-        'The answer was sent since, or a newer lead has replaced this one.',
-      );
-    case 'restricted':
-      throw new DeskError('restricted', 'The person asked for a restriction.');
-    case 'quarantined':
-    case 'text_gone':
-    case 'window_closed':
-      throw new DeskError(result.kind, `Not sent: ${QUEUE_REFUSALS[result.kind]}.`);
-  }
+  if (result.kind === 'done') return;
+  const [code, message] = NOT_DONE[result.kind];
+  throw new DeskError(
+    code,
+    message,
+    result.kind === 'changed' ? { by: result.by, at: result.at } : {},
+  );
 }
