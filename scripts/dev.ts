@@ -5,7 +5,6 @@ import { pageAddress } from '../src/server/addresses/page-address.ts';
 import { loadSettings, readConfig } from '../src/server/config.ts';
 import { withBrand } from './build/brand-kit.ts';
 import { DESK_CALLS, deskPages, isLocalRequest } from './dev/desk-pages.ts';
-import { freePort } from './dev/free-port.ts';
 import { ensureBuilt } from './ensure-built.ts';
 import { messageOf, orExit, ROOT, say } from './run.ts';
 
@@ -20,8 +19,6 @@ const USAGE = `Usage: npm run dev [-- --with-whatsapp --open]
 
 const { open, 'with-whatsapp': withWhatsApp } = readArguments();
 orExit(loadSettings);
-// A port that is in use, by `npm start` for example, is left alone unless PORT names it.
-process.env['PORT'] ??= String(await freePort(3000, 3));
 const { host, port } = orExit(readConfig);
 const address = pageAddress(host, port);
 const serverPort = port + 1;
