@@ -30,7 +30,6 @@ export function App() {
   );
 }
 
-/** The screens that need a session. */
 function SessionScreen({ screen }: { readonly screen: Screen }) {
   const { data: session, error } = useQuery(sessionQuery);
   const isSignedIn = session?.status === 'in';

@@ -3,15 +3,11 @@ import { brand } from '../../brand.config.ts';
 import { HOME_PATH } from '../domain/paths.ts';
 
 type SiteHeaderProps = {
-  /** Where logo and name lead. */
   readonly home?: string;
-  /** What they do instead of loading that page, if anything. */
   readonly onHome?: MouseEventHandler;
-  /** What else stands in the row. */
   readonly children?: ReactNode;
 };
 
-/** The brand's logo and name at the top of every page. */
 export function SiteHeader({ home = HOME_PATH, onHome, children }: SiteHeaderProps) {
   return (
     <header className="top">

@@ -2,7 +2,6 @@ import { useRef, useState } from 'react';
 
 const COPIED_MS = 2000;
 
-/** Copies texts, and reports for two seconds that the last one was copied. */
 export function useCopy() {
   const [isCopied, setIsCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

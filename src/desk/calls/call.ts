@@ -7,7 +7,6 @@ const TIMEOUT_MS = 20_000;
 
 let whenSignedOut: () => void = () => undefined;
 
-/** Sets what to call when the server no longer recognises this device. */
 export function onSignedOut(listener: () => void): void {
   whenSignedOut = listener;
 }

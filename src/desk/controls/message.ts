@@ -12,7 +12,6 @@ function set(text: string, number: number): void {
   for (const listener of listeners) listener();
 }
 
-/** Confirms the last action at the foot of the page for a few seconds. */
 export function showMessage(text: string, shownMs = SHOWN_MS): void {
   clearTimeout(timer);
   const number = message.number + 1;

@@ -6,7 +6,6 @@ import { Notice } from './notice.tsx';
 
 type ProblemProps = { readonly error: DeskError; readonly onRetry?: () => void };
 
-/** Says what went wrong and, where that can help, offers to try again. */
 export function Problem({ error, onRetry }: ProblemProps) {
   return (
     <div className="problem" role="alert">

@@ -1,6 +1,5 @@
 import { DESK_API_PATH } from '../../domain/desk/desk-api.ts';
 
-/** Downloads a file by its one-time id, without leaving the page. */
 export function download(file: string): void {
   const link = document.createElement('a');
   link.href = `${DESK_API_PATH}/file/${encodeURIComponent(file)}`;

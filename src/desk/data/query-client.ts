@@ -28,7 +28,6 @@ export const queryClient = new QueryClient({
 
 export const SESSION_KEY = ['session'] as const;
 
-/** Drops everything but the session. */
 export function forgetLoaded(): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });
 }

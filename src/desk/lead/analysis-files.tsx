@@ -13,7 +13,6 @@ import { pictureOf } from './picture.ts';
 
 type AnalysisFilesProps = { readonly lead: LeadDetail; readonly text: string };
 
-/** Copies the text and downloads the picture, to answer in another way. */
 export function AnalysisFiles({ lead, text }: AnalysisFilesProps) {
   const { isCopied, copy } = useCopy();
   const copying = useAction(async () => {

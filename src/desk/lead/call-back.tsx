@@ -7,7 +7,6 @@ import { useAction } from '../controls/use-action.ts';
 import { dayFromNow, dayText } from '../words/dates.ts';
 import type { LeadControlProps } from './use-lead.ts';
 
-/** The day on which somebody wants to be called again. */
 export function CallBack({ lead, change }: LeadControlProps) {
   const [typed, setTyped] = useState<string>();
   const [isRemoved, setIsRemoved] = useState(false);

@@ -20,7 +20,6 @@ const COPY_TEXT =
 export type EraseLeadProps = {
   readonly lead: LeadDetail;
   readonly onChanged: () => void;
-  /** Called when the dialog opens and when it closes. */
   readonly onErasing: (isErasing: boolean) => void;
 };
 

@@ -11,7 +11,6 @@ import { CallBack } from './call-back.tsx';
 import { NoteForm } from './note-form.tsx';
 import type { LeadControlProps } from './use-lead.ts';
 
-/** What happens after the analysis: calls, a day to call back, and a note. */
 export function FollowUp({ lead, change }: LeadControlProps) {
   return (
     <section className="card" aria-label="Chiamate e note">

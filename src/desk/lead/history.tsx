@@ -3,7 +3,6 @@ import { Moment } from '../controls/moment.tsx';
 import { historyText } from '../words/labels.ts';
 import { groupHistory } from './group-history.ts';
 
-/** Who did what and when, the newest first. */
 export function History({ lead }: { readonly lead: LeadDetail }) {
   const { createdAt } = lead;
   // The visitor's message may be older than the lead.

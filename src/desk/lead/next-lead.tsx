@@ -12,7 +12,6 @@ import { go } from '../shell/navigation.ts';
 
 type NextLeadProps = { readonly id: string; readonly look?: 'primary' | 'quiet' };
 
-/** Opens the next person of the list that this one was opened from. */
 export function NextLead({ id, look = 'quiet' }: NextLeadProps) {
   const going = useAction(async () => {
     const query = leadsQuery(lastFilter());

@@ -112,7 +112,6 @@ function Task({ isHidden, wantsErasure, isFromAd }: TaskProps) {
   );
 }
 
-/** Says why there is nothing left to do. */
 function Fate({ closed, leadId }: MessageFate) {
   if (leadId !== null) {
     return (

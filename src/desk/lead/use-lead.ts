@@ -30,13 +30,11 @@ export type ChangeLead = <Name extends LeadChange>(
   request: DeskCalls[Name]['request'],
 ) => Promise<LeadDetail>;
 
-/** The props of a control that changes a lead. */
 export type LeadControlProps = { readonly lead: LeadDetail; readonly change: ChangeLead };
 
 /** Errors which mean that the page was out of date. */
 const OUTDATED: ReadonlySet<DeskProblem> = new Set(['changed', 'restricted', 'answered']);
 
-/** Loads a lead, follows its changes, and changes it. */
 export function useLead(id: string) {
   const loaded = useQuery({ queryKey: keyOf(id), queryFn: () => loadLead(id) });
   useChangesByOthers(loaded.data);

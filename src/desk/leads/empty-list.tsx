@@ -28,7 +28,6 @@ type EmptyListProps = {
   readonly onClear: () => void;
 };
 
-/** Says what to do next instead of showing an empty page. */
 export function EmptyList({ tab, isFiltered, onClear }: EmptyListProps) {
   if (isFiltered) {
     return (

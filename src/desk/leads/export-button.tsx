@@ -8,7 +8,6 @@ import { download } from '../data/download.ts';
 
 type ExportButtonProps = { readonly filter: LeadFilter; readonly withText: boolean };
 
-/** Exports exactly the leads that match the filter. */
 export function ExportButton({ filter, withText }: ExportButtonProps) {
   const exporting = useAction(async () => {
     const { file } = await call('export', { ...filter, withText });

@@ -25,7 +25,6 @@ export function parseFilter(query: string): AddressFilter {
   };
 }
 
-/** An undefined part is left out. */
 export function filterAddress({ tab, state, campaign, from, to }: AddressFilter): string {
   const params = new URLSearchParams({
     ...(tab !== 'todo' && { tab: TAB_WORDS[tab] }),

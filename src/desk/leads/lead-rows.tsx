@@ -21,7 +21,6 @@ const COLUMNS = ['Nome', 'Numero', 'Stato', 'Arrivo', 'Obiettivo', 'Campagna', '
 type LeadRowsProps = {
   readonly page: LeadsPage;
   readonly list: UseInfiniteQueryResult<LeadsPage>;
-  /** Identifies the filter. */
   readonly filterKey: string;
 };
 

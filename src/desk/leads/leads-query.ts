@@ -3,7 +3,6 @@ import type { LeadFilter, LeadsPage } from '../../domain/desk/lead-list.ts';
 import { call } from '../calls/call.ts';
 import { updateCounts } from '../session/session.ts';
 
-/** The pages of the server's list that the person has asked for. */
 export function leadsQuery(filter: LeadFilter) {
   return infiniteQueryOptions({
     queryKey: ['leads', filter] as const,

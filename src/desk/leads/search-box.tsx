@@ -5,7 +5,6 @@ const PAUSE_MS = 250;
 
 type SearchBoxProps = { readonly search: string; readonly onSearch: (text: string) => void };
 
-/** Searches when the typing pauses. */
 export function SearchBox({ search, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(search);
   const [searched, setSearched] = useState(search);

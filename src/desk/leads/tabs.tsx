@@ -4,7 +4,6 @@ import { TABS, type Tab, type TabCounts } from '../../domain/desk/lead-list.ts';
 import { isByHand } from '../../domain/desk/state-text.ts';
 import { TAB_LABELS } from '../words/labels.ts';
 
-/** The id of the element that the tabs control. */
 export const PANEL = 'contatti';
 
 type TabsProps = {

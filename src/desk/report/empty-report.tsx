@@ -3,7 +3,6 @@ import { Button } from '../../ui/button.tsx';
 import { leaveFocus } from '../controls/leave-focus.ts';
 
 type EmptyReportProps = {
-  /** The chosen campaign, or an empty string. */
   readonly campaign: string;
   readonly onAll: () => void;
 };

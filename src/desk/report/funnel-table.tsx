@@ -9,7 +9,6 @@ const IN_CHATS: ReadonlySet<FunnelStep> = new Set(['messages', 'reads']);
 
 type FunnelTableProps = { readonly funnel: Funnel; readonly seesChats: boolean };
 
-/** The funnel as a table whose rows are bars. */
 export function FunnelTable({ funnel, seesChats }: FunnelTableProps) {
   const seen = FUNNEL_STEPS.filter((step) => seesChats || funnel[step] > 0 || !IN_CHATS.has(step));
   const widest = Math.max(...FUNNEL_STEPS.map((step) => funnel[step]));

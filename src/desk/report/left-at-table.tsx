@@ -4,7 +4,6 @@ import { integerText } from '../words/numbers.ts';
 import { Bar } from './bar.tsx';
 import { ScrollingTable } from './scrolling-table.tsx';
 
-/** At which question visitors gave their last answer before they left. */
 export function LeftAtTable({ leftAt }: Pick<Report, 'leftAt'>) {
   if (leftAt.length === 0) return <p>Nessuno si è fermato a metà in questo periodo.</p>;
   const most = Math.max(...leftAt.map(({ visitors }) => visitors));

@@ -5,7 +5,6 @@ import { ScrollingTable } from './scrolling-table.tsx';
 
 type StepsTableProps = {
   readonly label: string;
-  /** The heading of the column of names. */
   readonly heading: string;
   readonly rows: readonly {
     readonly key: string;
@@ -17,7 +16,6 @@ type StepsTableProps = {
 /** Contacts come first: on a phone the other columns are out of view. */
 const COLUMNS = [...new Set<FunnelStep>(['leads', ...FUNNEL_STEPS])];
 
-/** The steps of the funnel in columns, for each campaign or day. */
 export function StepsTable({ label, heading, rows }: StepsTableProps) {
   return (
     <ScrollingTable label={label}>

@@ -4,13 +4,10 @@ import { go } from './navigation.ts';
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & {
   readonly href: string;
-  /** The state of the new history entry. */
   readonly state?: unknown;
-  /** Replaces the usual navigation. */
   readonly follow?: () => void;
 };
 
-/** A link to another screen of the desk. */
 export function Link({ href, state, follow, children, ...rest }: LinkProps) {
   function click(event: MouseEvent<HTMLAnchorElement>) {
     if (opensElsewhere(event)) return;

@@ -22,7 +22,6 @@ type PageProps = {
   readonly children: ReactNode;
 };
 
-/** The layout of every screen. */
 export function Page({ section, children }: PageProps) {
   const isOnline = useOnline();
   return (

@@ -6,7 +6,6 @@ type TextPart = { readonly text: string; readonly look: 'plain' | 'bold' | 'ital
  */
 const MARKED = /(^|[^\p{L}\p{N}])(?:\*(\S|\S[^*\n]*\S)\*|_(\S|\S[^_\n]*\S)_)(?![\p{L}\p{N}])/gu;
 
-/** Splits a message into the parts that WhatsApp shows differently. */
 export function whatsappParts(message: string): readonly TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;

@@ -70,7 +70,6 @@ export type MessageDecision =
 
 export const LEAVE_TO_PEOPLE = { kind: 'leave_to_people', superseded: [] } as const;
 
-/** Decides how to react to a WhatsApp message to the brand. */
 export function decideForMessage(known: KnownAboutMessage): MessageDecision {
   const { message, isUsed } = known;
   if (!isFromVisitor(message) || isUsed) return { kind: 'ignore' };

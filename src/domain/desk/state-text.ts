@@ -21,7 +21,6 @@ export function isByHand(ways: { readonly automation: boolean; readonly whatsapp
   return !ways.automation && !ways.whatsapp;
 }
 
-/** The state in words, with the reason where an answer failed. */
 export function stateText({ state, reason, isRestricted }: StatedRow, byHand = false): string {
   if (isRestricted) return 'uso dei dati limitato';
   if (state === 'none' && byHand) return 'da scrivere';

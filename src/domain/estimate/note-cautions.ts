@@ -14,7 +14,6 @@ const MEDICINES = 'Se prendi farmaci per il peso questa stima non vale.';
 const PREGNANCY = 'In gravidanza o allattamento queste stime non valgono: chiedi al medico.';
 const PREGNANCY_AGE = { from: 14, before: 56 } as const;
 
-/** Lists the cautions for an adult that do not stand at the beginning of the note. */
 export function cautions(input: CalculatorInput, figures: Figures): string[] {
   const { category } = figures;
   const { muscleMass, physicalGoal } = input;

@@ -19,7 +19,6 @@ export const BEYOND_FORMULAS = 'Con questi dati le formule non valgono';
 
 export const WITH_PAEDIATRICIAN = 'Sotto i 18 anni il BMI si legge solo insieme al pediatra';
 
-/** Explains an adult's category, what comes before any target, and the target for the goal. */
 export function adultMeaning(input: CalculatorInput, figures: Figures): string {
   return [
     categorySentence(figures),

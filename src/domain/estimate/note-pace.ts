@@ -13,7 +13,6 @@ const MAX_WALK_MINUTES = 120;
 
 export const GAIN_PACE = '0.2-0.4 kg a settimana';
 
-/** Tells an adult how fast the weight changes, and how much people differ. */
 export function pace(input: CalculatorInput, figures: Figures): string {
   const { direction, plan } = figures;
   if (plan === 'gain') return `Un buon ritmo è di circa ${GAIN_PACE}, senza fretta.`;

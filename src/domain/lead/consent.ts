@@ -14,7 +14,6 @@ export type ConsentVersion = keyof typeof CONSENT_LABELS;
 /** Below this age Italian law asks for the consent of a parent (art. 2-quinquies, d.lgs. 196/2003). */
 const CONSENT_AGE = 14;
 
-/** The version of the label that a person of this age sees now. */
 export function consentVersionFor(age: number): ConsentVersion {
   return age < CONSENT_AGE ? '2026-11-19-parent' : '2026-11-19';
 }

@@ -41,7 +41,6 @@ export function countryByPrefix(
   return matches(preferred) ? preferred : COUNTRIES.find(matches);
 }
 
-/** Searches names, codes and dial codes, and ignores accents and case. */
 export function searchCountries(query: string): readonly Country[] {
   const wanted = simplify(query);
   return COUNTRIES.filter(({ code, dialCode, name }) =>

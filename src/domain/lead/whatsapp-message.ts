@@ -38,7 +38,6 @@ export function whatsappMessage(name: string, result: Estimate, brand: MessageBr
   ].join('\n\n');
 }
 
-/** The note, with the signature of whoever stands behind it. */
 export function signedNote(
   { interpretiveNote }: Estimate,
   { professional }: Pick<MessageBrand, 'professional'>,

@@ -34,7 +34,6 @@ function tenths(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-/** Places the needle at a BMI. */
 export function needleTransform(bmi: number): string {
   const { x, y } = GAUGE_CENTRE;
   return `translate(${x} ${y})rotate(${gaugePosition(bmi) * 180 - 90})`;
@@ -45,7 +44,6 @@ export function gaugePosition(bmi: number): number {
   return (clamp(bmi, SCALE.low, SCALE.high) - SCALE.low) / (SCALE.high - SCALE.low);
 }
 
-/** The limits between the categories, in ascending order. */
 export const GAUGE_LIMITS = WEIGHT_CATEGORIES.slice(0, -1).map((category) => UPPER_BMI[category]);
 
 /** The six categories as parts of the scale, from the lightest to the heaviest, without gaps. */

@@ -9,7 +9,6 @@ export const PICTURE_SIZE = 1080;
 /** WhatsApp shows the picture at about a quarter of its size: no text is smaller than this. */
 export const TEXT_SIZE = 46;
 
-/** The sheet that the plot lies on. */
 export const SHEET = { left: 28, top: 352, right: 1052, bottom: 1052 } as const;
 
 /** The start has room for texts above it, the target for one below it. */

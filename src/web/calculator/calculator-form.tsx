@@ -33,7 +33,6 @@ const NUMBER_INPUT = {
 
 type CalculatorFormProps = {
   readonly answers?: CalculatorTexts | undefined;
-  /** Called if the next screen cannot be loaded. */
   readonly onLoadError: (error: unknown) => void;
 };
 

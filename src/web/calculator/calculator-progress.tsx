@@ -5,7 +5,6 @@ import { readTexts } from './read-texts.ts';
 
 const TOTAL = CALCULATOR_FIELDS.length;
 
-/** Counts the answered fields, and says so when all answers are valid. */
 export function CalculatorProgress({ form }: { readonly form: RefObject<HTMLFormElement | null> }) {
   const [answered, setAnswered] = useState(0);
   const [isReady, setIsReady] = useState(false);

@@ -12,7 +12,6 @@ import { HeroSample, SampleStrip } from './hero-sample.tsx';
 
 const PROMISES = ['Gratis', 'Un minuto', 'Senza account'] as const;
 
-/** Shows the calculator, or the celebration once the visitor has sent the WhatsApp message. */
 export function Home() {
   const leadName = useLeadName();
   const answers = useAnswers();

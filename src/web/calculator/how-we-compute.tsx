@@ -1,7 +1,6 @@
 import { brand } from '../../../brand.config.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 
-/** Where the figures come from, for whom they are not, and who stands behind them. */
 export function HowWeCompute() {
   return (
     <details className="how">

@@ -18,7 +18,6 @@ export function ErrorText({ id, text }: ErrorTextProps) {
   );
 }
 
-/** Joins the ids of the texts that are present into a value for `aria-describedby`. */
 export function describedBy(...ids: readonly (string | false | undefined)[]): string | undefined {
   return ids.filter(Boolean).join(' ') || undefined;
 }

@@ -13,7 +13,6 @@ export function useFormErrors<Field extends string>(form: RefObject<HTMLFormElem
     if (rejection.count > 0) focusFirstInvalid(form.current);
   }, [form, rejection]);
 
-  /** Shows the errors that a submit has found, or none. */
   function showErrors(found: Errors): void {
     setErrors(found);
     const count = Object.keys(found).length;

@@ -18,7 +18,6 @@ const LIMIT_RADIUS = 115;
 
 const HEALTHY = `da ${italianNumber(HEALTHY_BMI.low, 1)} a ${italianNumber(HEALTHY_BMI.high, 1)}`;
 
-/** The six categories on half a circle, the healthy range marked, and a needle at this BMI. */
 export function BmiGauge({ bmi }: { readonly bmi: number }) {
   const shownBmi = italianNumber(bmi, 1);
   // The category stands below the gauge: its name here would be read twice.

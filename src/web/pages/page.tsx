@@ -8,7 +8,6 @@ import { goHome } from './go-home.ts';
 type PageProps = {
   readonly children: ReactNode;
   readonly className?: string;
-  /** What stands in the header's row, beside logo and name. */
   readonly headerAction?: ReactNode;
   /** Only the 404 page is in English. */
   readonly lang?: 'it' | 'en';
@@ -22,7 +21,6 @@ const FOOTER = {
   en: { rights: 'All rights reserved.', advice: undefined },
 };
 
-/** The layout of every screen: header, main, footer. */
 export function Page({ children, className = '', headerAction, lang = 'it' }: PageProps) {
   const { rights, advice } = FOOTER[lang];
   return (

@@ -18,7 +18,6 @@ export function readPhone(data: FormData): Phone {
 }
 
 type PhoneFieldProps = {
-  /** The number that was typed earlier, perhaps empty. */
   readonly typed: Phone;
   readonly error: string | undefined;
 };

@@ -13,7 +13,6 @@ const TYPING = /^(insertText|insertCompositionText|delete|history)/;
 /** A pause this long counts as having finished typing. */
 const PAUSE_MS = 1200;
 
-/** Holds the number of the phone field and knows whether the visitor has finished writing it. */
 export function usePhone(typed: Phone) {
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   // The field shows digits only, so a plus that was typed is remembered until its dial code is known.
@@ -40,7 +39,6 @@ export function usePhone(typed: Phone) {
     if (!settled) pause.current = setTimeout(() => setIsSettled(true), PAUSE_MS);
   }
 
-  /** Reads the field's value as a whole number, perhaps with its dial code. */
   function updateWhole(input: HTMLInputElement, settled: boolean) {
     forgetPlus();
     const whole = normalizePhone(input.value, phone.country);
