@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, useEffect } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
-import { type Screen, screenAt } from '../domain/desk/desk-screens.ts';
+import { PATHS, type Screen, screenAt } from '../domain/desk/desk-screens.ts';
+import { Button } from '../ui/button.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { Loading } from '../ui/loading.tsx';
+import { MessageLine } from './controls/message.tsx';
 import { Devices } from './devices/devices.tsx';
 import { LeadPage } from './lead/lead-page.tsx';
 import { Leads } from './leads/leads.tsx';
 import { followServer } from './live/follow-server.ts';
 import { ReportPage } from './report/report-page.tsx';
 import { sessionQuery } from './session/session.ts';
-import { MessageLine } from './shell/message-line.tsx';
-import { NotFound } from './shell/not-found.tsx';
+import { Heading } from './shell/heading.tsx';
+import { Link } from './shell/link.tsx';
 import { Page } from './shell/page.tsx';
-import { UnexpectedError } from './shell/unexpected-error.tsx';
 import { SignIn } from './sign-in/sign-in.tsx';
 import { CannotStart, SignedOut } from './sign-in/signed-out.tsx';
 import { StatePage } from './state/state-page.tsx';
@@ -63,4 +64,30 @@ function renderScreen(screen: Screen) {
     case 'not-found':
       return <NotFound />;
   }
+}
+
+function NotFound() {
+  return (
+    <Page section="none">
+      <section className="card narrow center">
+        <Heading title="Pagina non trovata">Questa pagina non esiste</Heading>
+        <p>Forse l'indirizzo è incompleto.</p>
+        <Link className="button primary" href={PATHS.leads}>
+          Torna ai contatti
+        </Link>
+      </section>
+    </Page>
+  );
+}
+
+function UnexpectedError() {
+  return (
+    <Page>
+      <section className="card narrow center" role="alert">
+        <h1>Qualcosa è andato storto</h1>
+        <p>È un errore di questa pagina: i contatti sono al sicuro sul server.</p>
+        <Button onClick={() => location.reload()}>Ricarica la pagina</Button>
+      </section>
+    </Page>
+  );
 }

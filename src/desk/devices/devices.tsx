@@ -4,7 +4,7 @@ import { withArticle } from '../../domain/desk/italian-date.ts';
 import { Button } from '../../ui/button.tsx';
 import { call } from '../calls/call.ts';
 import { leaveFocus } from '../controls/leave-focus.ts';
-import { showMessage } from '../controls/message.ts';
+import { showMessage } from '../controls/message.tsx';
 import { Problem } from '../controls/problem.tsx';
 import { useAction } from '../controls/use-action.ts';
 import { sessionQuery, updateMe } from '../session/session.ts';

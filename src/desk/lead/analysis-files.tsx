@@ -5,7 +5,7 @@ import { CHECK, Icon } from '../../ui/icon.tsx';
 import { useCopy } from '../../ui/use-copy.ts';
 import { call } from '../calls/call.ts';
 import { DOWNLOAD } from '../controls/icons.ts';
-import { showMessage } from '../controls/message.ts';
+import { showMessage } from '../controls/message.tsx';
 import { Problem } from '../controls/problem.tsx';
 import { useAction } from '../controls/use-action.ts';
 import { download } from '../data/download.ts';

@@ -9,7 +9,7 @@ import { ExternalLink } from '../../ui/external-link.tsx';
 import { CHECK, Icon } from '../../ui/icon.tsx';
 import { UNDO } from '../controls/icons.ts';
 import { leaveFocus } from '../controls/leave-focus.ts';
-import { showMessage } from '../controls/message.ts';
+import { showMessage } from '../controls/message.tsx';
 import { Problem } from '../controls/problem.tsx';
 import { useAction } from '../controls/use-action.ts';
 import { useSettled } from '../data/use-settled.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { showMessage } from '../controls/message.ts';
+import { showMessage } from '../controls/message.tsx';
 import { Problem } from '../controls/problem.tsx';
 import { takeFocus } from '../controls/take-focus.ts';
 import { useAction } from '../controls/use-action.ts';

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { call } from '../calls/call.ts';
 import { whenChanged } from '../calls/desk-error.ts';
 import { TRASH } from '../controls/icons.ts';
-import { showMessage } from '../controls/message.ts';
+import { showMessage } from '../controls/message.tsx';
 import { Problem } from '../controls/problem.tsx';
 import { useAction } from '../controls/use-action.ts';
 import { dropDraftsAbout } from '../data/note-drafts.ts';

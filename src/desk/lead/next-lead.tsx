@@ -2,7 +2,7 @@ import { leadPath } from '../../domain/desk/desk-screens.ts';
 import type { LeadRow, LeadsPage } from '../../domain/desk/lead-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { ARROW_RIGHT, Icon } from '../../ui/icon.tsx';
-import { showMessage } from '../controls/message.ts';
+import { showMessage } from '../controls/message.tsx';
 import { Problem } from '../controls/problem.tsx';
 import { useAction } from '../controls/use-action.ts';
 import { queryClient } from '../data/query-client.ts';

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { type LeadDetail, MAX_NOTE_LENGTH } from '../../domain/desk/lead-detail.ts';
 import { Button } from '../../ui/button.tsx';
-import { showMessage } from '../controls/message.ts';
+import { showMessage } from '../controls/message.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { Problem } from '../controls/problem.tsx';
 import { useAction } from '../controls/use-action.ts';

@@ -9,7 +9,7 @@ import { CHECK, Icon } from '../../ui/icon.tsx';
 import { useCopy } from '../../ui/use-copy.ts';
 import type { DeskError } from '../calls/desk-error.ts';
 import { leaveFocus } from '../controls/leave-focus.ts';
-import { showMessage } from '../controls/message.ts';
+import { showMessage } from '../controls/message.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { Problem } from '../controls/problem.tsx';
 import { useAction } from '../controls/use-action.ts';

@@ -9,7 +9,7 @@ import { CHECK, Icon } from '../../ui/icon.tsx';
 import { call } from '../calls/call.ts';
 import { whenChanged } from '../calls/desk-error.ts';
 import { leaveFocus } from '../controls/leave-focus.ts';
-import { showMessage } from '../controls/message.ts';
+import { showMessage } from '../controls/message.tsx';
 import { PhoneNumber } from '../controls/phone-number.tsx';
 import { Problem } from '../controls/problem.tsx';
 import { useAction } from '../controls/use-action.ts';

@@ -4,7 +4,7 @@ import type { LeadDetail } from '../../domain/desk/lead-detail.ts';
 import type { DeskCalls } from '../../server/desk/calls/protocol.ts';
 import { call } from '../calls/call.ts';
 import { DeskError, type DeskProblem } from '../calls/desk-error.ts';
-import { showMessage } from '../controls/message.ts';
+import { showMessage } from '../controls/message.tsx';
 import { dropDraftsAbout } from '../data/note-drafts.ts';
 import { queryClient } from '../data/query-client.ts';
 import { useMe } from '../session/use-session.ts';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useSearch } from 'wouter/use-browser-location';
+import { useHistoryState, useSearch } from 'wouter/use-browser-location';
 import { totalText } from '../../domain/desk/count-text.ts';
 import type { Tab } from '../../domain/desk/lead-list.ts';
 import { Loading } from '../../ui/loading.tsx';
@@ -20,7 +20,6 @@ import { leadsQuery } from './leads-query.ts';
 import { NewArrivals } from './new-arrivals.tsx';
 import { SearchBox } from './search-box.tsx';
 import { PANEL, Tabs, tabsOf } from './tabs.tsx';
-import { useSearchText } from './use-search-text.ts';
 
 export function Leads() {
   const search = useSearchText();
@@ -106,4 +105,14 @@ export function Leads() {
       </section>
     </Page>
   );
+}
+
+/**
+ * The search may be a name, so it is kept in the history state: Back and a reload restore it, and
+ * it never appears in a URL, a log or web storage.
+ */
+function useSearchText(): string {
+  const state = useHistoryState<unknown>();
+  const search = (state as { search?: unknown } | null)?.search;
+  return typeof search === 'string' ? search : '';
 }

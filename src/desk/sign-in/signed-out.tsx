@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Button } from '../../ui/button.tsx';
 import type { DeskError } from '../calls/desk-error.ts';
-import { showMessage } from '../controls/message.ts';
+import { showMessage } from '../controls/message.tsx';
 import { Problem } from '../controls/problem.tsx';
 import { loadSession } from '../session/session.ts';
 import { Heading } from '../shell/heading.tsx';

@@ -8,7 +8,6 @@ import {
   MUSCLE_MASSES,
   PHYSICAL_GOALS,
 } from './calculator-input.ts';
-import { parseDecimal } from './parse-decimal.ts';
 
 export const CALCULATOR_MESSAGES: Record<CalculatorField, string> = {
   age: "Inserisci un'età valida (1-120).",
@@ -45,6 +44,19 @@ const isAllowed: Record<CalculatorField, (value: unknown) => boolean> = {
   physicalGoal: isOneOf(PHYSICAL_GOALS),
   muscleMass: isOneOf(MUSCLE_MASSES),
 };
+
+const DECIMAL = /^(\d+)(?:[.,](\d+))?$/;
+
+/**
+ * Parses digits with at most one comma or dot between them, and spaces around. Returns `undefined`
+ * for anything else (`70kg`, `1e2`, `-5`, `70.`, `.5`). `parseFloat` would read `72,5` as 72.
+ */
+export function parseDecimal(text: string, maxDecimals: number) {
+  const [, units, decimals = ''] = DECIMAL.exec(text.trim()) ?? [];
+  // `72,50` has one decimal that says something.
+  if (units === undefined || decimals.replace(/0+$/, '').length > maxDecimals) return undefined;
+  return Number(`${units}.${decimals}`);
+}
 
 const parseText: Record<CalculatorField, (text: string) => unknown> = {
   age: (text) => parseDecimal(text, MAX_DECIMALS.age),

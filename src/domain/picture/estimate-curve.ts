@@ -1,8 +1,14 @@
 import type { CalculatorInput } from '../calculator/calculator-input.ts';
 import { calculateFigures } from '../figures/figures.ts';
 import { LOSS_SPREAD, type LossRange, lossRange } from '../figures/loss-range.ts';
-import { lossFactor } from '../figures/time-to-goal.ts';
-import { lossPath } from './loss-path.ts';
+import { exceeds } from '../figures/numbers.ts';
+import {
+  type LossCorner,
+  lossCorners,
+  lossFactor,
+  SMALL_LOSS_KG,
+  weeksToLose,
+} from '../figures/time-to-goal.ts';
 
 /** Weights over time, from corner to corner; after the last one the weight stays as it is. */
 export type WeightPath = readonly { readonly weeks: number; readonly kg: number }[];
@@ -44,6 +50,20 @@ export function estimateCurve(input: CalculatorInput): EstimateCurve | undefined
     slow: stretched(line, LOSS_SPREAD.high),
     paths: PATH_STRETCHES.map((stretch) => stretched(line, stretch)),
   };
+}
+
+/** The loss over the time that `weeksToLose` gives, from corner to corner. */
+export function lossPath(kilograms: number, factor: number): readonly LossCorner[] {
+  const start = { weeks: 0, kilograms: 0 };
+  const end = { weeks: weeksToLose(kilograms, factor), kilograms };
+  if (!exceeds(kilograms, SMALL_LOSS_KG)) return [start, end];
+  const corners = lossCorners(kilograms, factor);
+  // Where the time was lengthened to that of a small loss, every phase takes longer in proportion.
+  const stretch = end.weeks / (corners.at(-1)?.weeks ?? 1);
+  const passed = corners
+    .filter((corner) => exceeds(kilograms, corner.kilograms))
+    .map((corner) => ({ weeks: corner.weeks * stretch, kilograms: corner.kilograms }));
+  return [start, ...passed, end];
 }
 
 function stretched(path: WeightPath, stretch: number): WeightPath {

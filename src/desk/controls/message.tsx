@@ -19,12 +19,21 @@ export function showMessage(text: string, shownMs = SHOWN_MS): void {
   timer = setTimeout(() => set('', number), shownMs);
 }
 
-export function useMessage(): typeof message {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => message,
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * Outlives the screens: screen readers announce changes within a live region, but often not the
+ * first content of a new one.
+ */
+export function MessageLine() {
+  const { text, number } = useSyncExternalStore(subscribe, () => message);
+  return (
+    <p className="message" role="status">
+      {/* The key makes a new element, so that a repeated text is announced again. */}
+      {text && <span key={number}>{text}</span>}
+    </p>
   );
 }
