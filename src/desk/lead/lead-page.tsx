@@ -36,7 +36,7 @@ export function LeadPage({ id }: { readonly id: string }) {
   return (
     <Page section="leads">
       <div className="ways">
-        <Link className="back-link" href={lastList()} follow={goToList}>
+        <Link className="back-link" href={lastList.address} follow={goToList}>
           <Icon d={ARROW_LEFT} /> Torna ai contatti
         </Link>
         {lead?.answer !== 'by_hand' && <NextLead id={id} />}

@@ -7,14 +7,14 @@ import { Problem } from '../controls/problem.tsx';
 import { useAction } from '../controls/use-action.ts';
 import { queryClient } from '../data/query-client.ts';
 import { leadsQuery } from '../leads/leads-query.ts';
-import { goToList, lastFilter } from '../shell/list-address.ts';
+import { goToList, lastList } from '../shell/list-address.ts';
 import { go } from '../shell/navigation.ts';
 
 type NextLeadProps = { readonly id: string; readonly look?: 'primary' | 'quiet' };
 
 export function NextLead({ id, look = 'quiet' }: NextLeadProps) {
   const going = useAction(async () => {
-    const query = leadsQuery(lastFilter());
+    const query = leadsQuery(lastList.filter);
     const before = rowsOf(queryClient.getQueryData(query.queryKey));
     const { pages } = await queryClient.fetchInfiniteQuery({ ...query, staleTime: 0 });
     const next = nextOf(id, before, rowsOf({ pages }));
@@ -53,7 +53,7 @@ function nextOf(
 ): LeadRow | undefined {
   const at = before.findIndex((row) => row.id === id);
   const after = new Set(at < 0 ? [] : before.slice(at + 1).map((row) => row.id));
-  const isToDo = lastFilter().tab === 'todo';
+  const isToDo = lastList.filter.tab === 'todo';
   return (
     now.find((row) => after.has(row.id)) ?? (isToDo ? now.find((row) => row.id !== id) : undefined)
   );

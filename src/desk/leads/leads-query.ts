@@ -1,14 +1,14 @@
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
 import type { LeadFilter, LeadsPage } from '../../domain/desk/lead-list.ts';
 import { call } from '../calls/call.ts';
-import { updateCounts } from '../session/session.ts';
+import { updateMe } from '../session/session.ts';
 
 export function leadsQuery(filter: LeadFilter) {
   return infiniteQueryOptions({
     queryKey: ['leads', filter] as const,
     queryFn: async ({ pageParam: cursor }) => {
       const page = await call('leads', { ...filter, ...(cursor && { cursor }) });
-      updateCounts(page.counts);
+      updateMe({ counts: page.counts });
       return page;
     },
     initialPageParam: '',

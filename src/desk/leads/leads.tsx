@@ -7,7 +7,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { Problem } from '../controls/problem.tsx';
 import { useMe } from '../session/use-session.ts';
 import { Heading } from '../shell/heading.tsx';
-import { rememberList } from '../shell/list-address.ts';
+import { lastList } from '../shell/list-address.ts';
 import { go } from '../shell/navigation.ts';
 import { Page } from '../shell/page.tsx';
 import { TAB_LABELS } from '../words/labels.ts';
@@ -36,7 +36,10 @@ export function Leads() {
     // The earlier rows and their count stay until the new ones arrive, so that the page does not flicker.
     placeholderData: (before, query) => (query?.queryKey[1].tab === chosen ? before : undefined),
   });
-  useEffect(() => rememberList(address, filter));
+  useEffect(() => {
+    lastList.address = address;
+    lastList.filter = filter;
+  });
 
   const [withText, setWithText] = useState(false);
   const shown = list.data;

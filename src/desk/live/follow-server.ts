@@ -1,5 +1,5 @@
 import { DESK_API_PATH, type DeskEvent } from '../../domain/desk/desk-api.ts';
-import { lastKnownEvent, loadSession, updateCounts } from '../session/session.ts';
+import { lastKnownEvent, loadSession, updateMe } from '../session/session.ts';
 import { reloadEverything, reloadSoon, stopReloading } from './reload.ts';
 
 const SECOND = 1000;
@@ -30,7 +30,7 @@ export function followServer(): () => void {
     events.addEventListener('leads', (event: MessageEvent<string>) => {
       waitForNext();
       const { ids, counts } = JSON.parse(event.data) as DeskEvent;
-      updateCounts(counts);
+      updateMe({ counts });
       reloadSoon(ids);
     });
     events.addEventListener('open', () => {

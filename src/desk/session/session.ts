@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Me } from '../../domain/desk/desk-api.ts';
-import type { TabCounts } from '../../domain/desk/lead-list.ts';
 import { call, onSignedOut } from '../calls/call.ts';
 import { DeskError } from '../calls/desk-error.ts';
 import { noteDrafts } from '../data/note-drafts.ts';
@@ -69,8 +68,4 @@ export function lastKnownEvent(): number {
 export function updateMe(change: Partial<Me>): void {
   const current = currentSession();
   if (current?.status === 'in') setSession({ status: 'in', me: { ...current.me, ...change } });
-}
-
-export function updateCounts(counts: TabCounts): void {
-  updateMe({ counts });
 }

@@ -17,7 +17,7 @@ import {
 import { CONFIRMATION_TITLE } from '../navigation/screens.ts';
 import { Heading } from '../pages/heading.tsx';
 import { Page } from '../pages/page.tsx';
-import { countChat } from '../tracking/funnel.ts';
+import { count } from '../tracking/funnel.ts';
 import { AnalysisContents } from './analysis-contents.tsx';
 import { ChatByHand } from './chat-by-hand.tsx';
 import { ChatOnPhone } from './chat-on-phone.tsx';
@@ -32,7 +32,7 @@ export function Confirmation() {
 
   function openChat() {
     if (hasOpenedChat) return;
-    countChat();
+    count('chat');
     keepOpenedChat();
   }
 

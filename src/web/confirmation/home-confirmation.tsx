@@ -8,7 +8,7 @@ import { redirectHome, useSentLead } from '../navigation/navigation-state.ts';
 import { SENT_TITLE } from '../navigation/screens.ts';
 import { Heading } from '../pages/heading.tsx';
 import { Page } from '../pages/page.tsx';
-import { countShare } from '../tracking/funnel.ts';
+import { count } from '../tracking/funnel.ts';
 import { Confetti } from './confetti.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { SentNumber } from './sent-number.tsx';
@@ -36,14 +36,14 @@ export function HomeConfirmation({ leadName }: { readonly leadName: string }) {
           <ExternalLink
             className="button quiet"
             href={whatsappShareLink(brand.shareText, address)}
-            onClick={() => countShare('whatsapp')}
+            onClick={() => count('share', { channel: 'whatsapp' })}
           >
             <Icon d={WHATSAPP} className="solid" /> Condividi su WhatsApp
           </ExternalLink>
           <ExternalLink
             className="button quiet"
             href={telegramShareLink(brand.shareText, address)}
-            onClick={() => countShare('telegram')}
+            onClick={() => count('share', { channel: 'telegram' })}
           >
             <Icon d={TELEGRAM} /> Condividi su Telegram
           </ExternalLink>
@@ -53,7 +53,7 @@ export function HomeConfirmation({ leadName }: { readonly leadName: string }) {
             icon={LINK}
             label="Copia Link"
             copiedLabel="Link Copiato!"
-            onCopied={() => countShare('copy')}
+            onCopied={() => count('share', { channel: 'copy' })}
           />
         </div>
         <h2 className="small-title center">Seguici</h2>

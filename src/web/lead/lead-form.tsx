@@ -18,7 +18,7 @@ import { formText } from '../forms/form-text.ts';
 import { useFormErrors } from '../forms/use-form-errors.ts';
 import { goToConfirmation, type LeadState } from '../navigation/navigation-state.ts';
 import { campaign } from '../tracking/campaign.ts';
-import { countLead } from '../tracking/funnel.ts';
+import { count } from '../tracking/funnel.ts';
 import { reportError } from '../tracking/report-error.ts';
 import { ConsentField } from './consent-field.tsx';
 import { DecoyField } from './decoy-field.tsx';
@@ -60,7 +60,7 @@ export function LeadForm({ state }: { readonly state: LeadState }) {
         campaign: campaign(),
         staticWebhook: brand.staticWebhook,
       });
-      countLead();
+      count('lead');
       draft.forget();
       // The visitor may have left this screen in the meantime, and with it the form.
       if (form.current) goToConfirmation({ ...state, typed });

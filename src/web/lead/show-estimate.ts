@@ -3,9 +3,9 @@ import type { CalculatorTexts } from '../../domain/calculator/validate-calculato
 import { estimate } from '../../domain/estimate/estimate.ts';
 import { newRandomId } from '../../ui/random-id.ts';
 import { goToLeadForm } from '../navigation/navigation-state.ts';
-import { countCalculation } from '../tracking/funnel.ts';
+import { count } from '../tracking/funnel.ts';
 
 export function showEstimate(input: CalculatorInput, answers: CalculatorTexts): void {
-  countCalculation();
+  count('calculation');
   goToLeadForm({ result: estimate(input), answers, calculationId: newRandomId() });
 }
