@@ -2,7 +2,7 @@ import { FUNNEL_STEPS, type Funnel, type FunnelStep } from '../../domain/desk/fu
 import { FUNNEL_LABELS } from '../words/labels.ts';
 import { integerText, shareText } from '../words/numbers.ts';
 import { Bar } from './bar.tsx';
-import { ScrollingTable } from './scrolling-table.tsx';
+import { ReportTable } from './report-table.tsx';
 
 /** What only WhatsApp tells the server. */
 const IN_CHATS: ReadonlySet<FunnelStep> = new Set(['messages', 'reads']);
@@ -11,30 +11,21 @@ type FunnelTableProps = { readonly funnel: Funnel; readonly seesChats: boolean }
 
 export function FunnelTable({ funnel, seesChats }: FunnelTableProps) {
   const seen = FUNNEL_STEPS.filter((step) => seesChats || funnel[step] > 0 || !IN_CHATS.has(step));
-  const widest = Math.max(...FUNNEL_STEPS.map((step) => funnel[step]));
+  const widest = Math.max(...Object.values(funnel));
   return (
-    <ScrollingTable label="Il percorso in numeri" className="bars">
-      <thead>
-        <tr>
-          <th scope="col">Passo</th>
-          <th scope="col">Quanti</th>
-          <th scope="col">Dal passo precedente</th>
-        </tr>
-      </thead>
-      <tbody>
-        {FUNNEL_STEPS.map((step) => {
-          const before = seen[seen.indexOf(step) - 1];
-          return (
-            <tr key={step}>
-              <th scope="row">
-                {FUNNEL_LABELS[step]} <Bar part={funnel[step]} whole={widest} />
-              </th>
-              <td>{integerText(funnel[step])}</td>
-              <td>{before ? shareText(funnel[step], funnel[before]) : ''}</td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </ScrollingTable>
+    <ReportTable
+      label="Il percorso in numeri"
+      className="bars"
+      headings={['Passo', 'Quanti', 'Dal passo precedente']}
+      rows={FUNNEL_STEPS.map((step) => {
+        const count = funnel[step];
+        const before = seen[seen.indexOf(step) - 1];
+        return {
+          key: step,
+          name: <Bar name={FUNNEL_LABELS[step]} part={count} whole={widest} />,
+          figures: [integerText(count), before ? shareText(count, funnel[before]) : ''],
+        };
+      })}
+    />
   );
 }

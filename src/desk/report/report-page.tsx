@@ -6,8 +6,10 @@ import { FUNNEL_STEPS, type Report } from '../../domain/desk/funnel-report.ts';
 import { MAX_CAMPAIGNS } from '../../domain/desk/lead-list.ts';
 import { OTHER_CAMPAIGN } from '../../domain/insights/insight-events.ts';
 import type { DeskCalls } from '../../server/desk/calls/protocol.ts';
+import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { call } from '../calls/call.ts';
+import { leaveFocus } from '../controls/leave-focus.ts';
 import { Problem } from '../controls/problem.tsx';
 import { SelectField } from '../controls/select-field.tsx';
 import { useMe } from '../session/use-session.ts';
@@ -16,7 +18,6 @@ import { go } from '../shell/navigation.ts';
 import { Page } from '../shell/page.tsx';
 import { durationText } from '../words/dates.ts';
 import { DayPlots } from './day-plots.tsx';
-import { EmptyReport } from './empty-report.tsx';
 import { FunnelTable } from './funnel-table.tsx';
 import { LeftAtTable } from './left-at-table.tsx';
 import { Speed } from './speed.tsx';
@@ -90,6 +91,31 @@ export function ReportPage() {
 
 function isEmpty({ total }: Report): boolean {
   return FUNNEL_STEPS.every((step) => total[step] === 0);
+}
+
+type EmptyReportProps = { readonly campaign: string; readonly onAll: () => void };
+
+function EmptyReport({ campaign, onAll }: EmptyReportProps) {
+  if (campaign === '') {
+    return (
+      <div className="empty">
+        <h2>Ancora niente da contare</h2>
+        <p>In questo periodo nessuno ha aperto il calcolatore. Condividilo, e torna qui domani.</p>
+      </div>
+    );
+  }
+  return (
+    <div className="empty">
+      <h2>Niente da questa campagna</h2>
+      <p>
+        In questo periodo nessuno è arrivato da «<bdi>{campaignText(campaign)}</bdi>». Cambia
+        periodo, o guarda tutte le campagne.
+      </p>
+      <Button ref={leaveFocus} look="quiet" onClick={onAll}>
+        Tutte le campagne
+      </Button>
+    </div>
+  );
 }
 
 type SectionsProps = { readonly report: Report; readonly isOfCampaign: boolean };
