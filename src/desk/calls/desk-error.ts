@@ -22,11 +22,3 @@ export class DeskError extends Error {
     this.at = details.at ?? null;
   }
 }
-
-/** For `catch`: reloads the lead if somebody else has changed it first, and throws the error again. */
-export function whenChanged(reload: () => void): (error: unknown) => never {
-  return (error) => {
-    if (error instanceof DeskError && error.code === 'changed') reload();
-    throw error;
-  };
-}

@@ -3,7 +3,6 @@ import { ERASE_CONFIRMATION, type LeadDetail } from '../../domain/desk/lead-deta
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { call } from '../calls/call.ts';
-import { whenChanged } from '../calls/desk-error.ts';
 import { TRASH } from '../controls/icons.ts';
 import { showMessage } from '../controls/message.tsx';
 import { Problem } from '../controls/problem.tsx';
@@ -19,17 +18,16 @@ const COPY_TEXT =
 
 export type EraseLeadProps = {
   readonly lead: LeadDetail;
-  readonly onChanged: () => void;
   readonly onErasing: (isErasing: boolean) => void;
 };
 
 /** An erased lead cannot be restored, so the person has to type a word first. */
-export function EraseLead({ lead, onChanged, onErasing }: EraseLeadProps) {
+export function EraseLead({ lead, onErasing }: EraseLeadProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState('');
   const erasing = useAction(async (version: number) => {
     const request = { id: lead.id, version, confirmation: ERASE_CONFIRMATION };
-    const { automationHasCopy } = await call('erase', request).catch(whenChanged(onChanged));
+    const { automationHasCopy } = await call('erase', request);
     // The server erased every lead of this number, and others of them may have been loaded.
     forgetLoaded();
     dropDraftsAbout(lead.id, lead.phone);

@@ -26,7 +26,6 @@ import { type ChangeLead, useLead } from './use-lead.ts';
 
 export function LeadPage({ id }: { readonly id: string }) {
   const { data: lead, isFetching, error: loadError, refetch, change } = useLead(id);
-  const reload = () => void refetch();
   const [isErasing, setIsErasing] = useState(false);
   // An erasure may have succeeded although its response was lost. The dialog stays open for a
   // retry, because only the response says whether the automation has a copy.
@@ -42,26 +41,19 @@ export function LeadPage({ id }: { readonly id: string }) {
         {lead?.answer !== 'by_hand' && <NextLead id={id} />}
       </div>
       {error && !shown && <Heading title="Contatto">Contatto non disponibile</Heading>}
-      {error && <Problem error={error} {...(!isGone && { onRetry: reload })} />}
+      {error && <Problem error={error} {...(!isGone && { onRetry: () => void refetch() })} />}
       {!lead && isFetching && <Loading />}
       {shown?.message && (
-        <UnmatchedMessage
-          lead={shown}
-          message={shown.message}
-          onChanged={reload}
-          onErasing={setIsErasing}
-        />
+        <UnmatchedMessage lead={shown} message={shown.message} onErasing={setIsErasing} />
       )}
-      {shown && !shown.message && (
-        <Lead lead={shown} change={change} onChanged={reload} onErasing={setIsErasing} />
-      )}
+      {shown && !shown.message && <Lead lead={shown} change={change} onErasing={setIsErasing} />}
     </Page>
   );
 }
 
 type LeadProps = EraseLeadProps & { readonly change: ChangeLead };
 
-function Lead({ lead, change, onChanged, onErasing }: LeadProps) {
+function Lead({ lead, change, onErasing }: LeadProps) {
   return (
     <>
       <header className="lead-head">
@@ -86,7 +78,7 @@ function Lead({ lead, change, onChanged, onErasing }: LeadProps) {
         </div>
         <div className="column">
           <Analysis lead={lead} />
-          <EraseLead lead={lead} onChanged={onChanged} onErasing={onErasing} />
+          <EraseLead lead={lead} onErasing={onErasing} />
         </div>
       </div>
     </>

@@ -7,7 +7,6 @@ import { Button } from '../../ui/button.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { CHECK, Icon } from '../../ui/icon.tsx';
 import { call } from '../calls/call.ts';
-import { whenChanged } from '../calls/desk-error.ts';
 import { leaveFocus } from '../controls/leave-focus.ts';
 import { showMessage } from '../controls/message.tsx';
 import { PhoneNumber } from '../controls/phone-number.tsx';
@@ -24,9 +23,9 @@ import { Messages } from './messages.tsx';
 type UnmatchedMessageProps = EraseLeadProps & { readonly message: MessageFate };
 
 /** A message from a number without a lead: a person answers in the chat and closes it here. */
-export function UnmatchedMessage({ lead, message, onChanged, onErasing }: UnmatchedMessageProps) {
+export function UnmatchedMessage({ lead, message, onErasing }: UnmatchedMessageProps) {
   const closing = useAction(async (id: string) => {
-    await call('close-message', { id }).catch(whenChanged(onChanged));
+    await call('close-message', { id });
     showMessage('Segnato come gestito.');
     returnToList();
   });
@@ -69,7 +68,7 @@ export function UnmatchedMessage({ lead, message, onChanged, onErasing }: Unmatc
         )}
         {isToDo && closing.error && <Problem error={closing.error} />}
       </section>
-      <EraseLead lead={lead} onChanged={onChanged} onErasing={onErasing} />
+      <EraseLead lead={lead} onErasing={onErasing} />
     </>
   );
 }

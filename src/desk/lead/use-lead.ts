@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { LeadDetail } from '../../domain/desk/lead-detail.ts';
 import type { DeskCalls } from '../../server/desk/calls/protocol.ts';
 import { call } from '../calls/call.ts';
-import { DeskError, type DeskProblem } from '../calls/desk-error.ts';
+import { DeskError } from '../calls/desk-error.ts';
 import { showMessage } from '../controls/message.tsx';
 import { dropDraftsAbout } from '../data/note-drafts.ts';
 import { queryClient } from '../data/query-client.ts';
@@ -32,9 +32,6 @@ export type ChangeLead = <Name extends LeadChange>(
 
 export type LeadControlProps = { readonly lead: LeadDetail; readonly change: ChangeLead };
 
-/** Errors which mean that the page was out of date. */
-const OUTDATED: ReadonlySet<DeskProblem> = new Set(['changed', 'restricted', 'answered']);
-
 export function useLead(id: string) {
   const loaded = useQuery({ queryKey: keyOf(id), queryFn: () => loadLead(id) });
   useChangesByOthers(loaded.data);
@@ -47,17 +44,10 @@ export function useLead(id: string) {
     let { version } = request;
     for (let next = made.current.get(version); next; next = made.current.get(version))
       version = next;
-    try {
-      const detail = (await call(name, { ...request, version })) as LeadDetail;
-      if (detail.version > version) made.current.set(version, detail.version);
-      queryClient.setQueryData<LeadDetail>(keyOf(id), (shown) => newer(shown, detail));
-      return detail;
-    } catch (error) {
-      if (error instanceof DeskError && OUTDATED.has(error.code)) {
-        void queryClient.invalidateQueries({ queryKey: keyOf(id) });
-      }
-      throw error;
-    }
+    const detail = (await call(name, { ...request, version })) as LeadDetail;
+    if (detail.version > version) made.current.set(version, detail.version);
+    queryClient.setQueryData<LeadDetail>(keyOf(id), (shown) => newer(shown, detail));
+    return detail;
   };
   return { ...loaded, change };
 }
