@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { PATHS } from '../../domain/desk/desk-screens.ts';
 import { NewTabNote } from '../../ui/external-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SiteHeader } from '../../ui/site-header.tsx';
 import { CHART, DEVICE, PEOPLE, PULSE } from '../controls/icons.ts';
-import { useOnline } from '../live/use-online.ts';
 import { Link } from './link.tsx';
 
 export type Section = 'leads' | 'report' | 'state' | 'devices';
@@ -23,7 +22,7 @@ type PageProps = {
 };
 
 export function Page({ section, children }: PageProps) {
-  const isOnline = useOnline();
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   return (
     <div className="page desk">
       <div className="bar">
@@ -37,6 +36,15 @@ export function Page({ section, children }: PageProps) {
       </p>
     </div>
   );
+}
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
 }
 
 function Navigation({ section: current }: { readonly section: Section | 'none' }) {
