@@ -125,6 +125,8 @@ test('goes on from one person of the list to the next, and says when nobody is l
     await next.click();
     await isAt(second);
     await mark.click();
+    // Another button takes the place of the first one.
+    await expect(mark).toBeHidden();
     await next.press('Enter');
     await isAt(third);
     await mark.click();

@@ -1,8 +1,7 @@
 import type { RefCallback } from 'react';
 import type { LeadDetail } from '../../domain/desk/lead-detail.ts';
 
-type PhoneNumberProps = Pick<LeadDetail, 'phone' | 'spacedPhone'> & {
-  readonly isRestricted?: boolean;
+type PhoneNumberProps = Pick<LeadDetail, 'phone' | 'spacedPhone' | 'isRestricted'> & {
   /** Whether a tap does nothing, for a moment after the number has appeared. */
   readonly isDisabled?: boolean;
   /** Takes the focus if the number replaces a button. */
@@ -13,7 +12,7 @@ type PhoneNumberProps = Pick<LeadDetail, 'phone' | 'spacedPhone'> & {
 export function PhoneNumber({
   phone,
   spacedPhone,
-  isRestricted = false,
+  isRestricted,
   isDisabled = false,
   ref,
 }: PhoneNumberProps) {

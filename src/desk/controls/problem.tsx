@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx';
 import type { DeskError } from '../calls/desk-error.ts';
 import { errorText } from '../words/error-text.ts';
-import { leaveFocus } from './leave-focus.ts';
+import { leaveFocus } from './focus.ts';
 import { Notice } from './notice.tsx';
 
 type ProblemProps = { readonly error: DeskError; readonly onRetry?: () => void };

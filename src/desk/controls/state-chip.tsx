@@ -1,6 +1,6 @@
 import type { RowState } from '../../domain/desk/lead-list.ts';
 import { isByHand, type StatedRow, stateText } from '../../domain/desk/state-text.ts';
-import { useMe } from '../session/use-session.ts';
+import { useMe } from '../session/session.ts';
 
 const LOOKS: Record<RowState, 'open' | 'done' | 'bad' | 'quiet'> = {
   none: 'quiet',

@@ -1,13 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { DeskError } from '../calls/desk-error.ts';
-import { useSession } from '../session/use-session.ts';
-
-type Action<Arguments extends readonly unknown[]> = {
-  readonly run: (...args: Arguments) => void;
-  readonly isRunning: boolean;
-  readonly error: DeskError | undefined;
-  readonly clear: () => void;
-};
+import { useSession } from '../session/session.ts';
 
 /**
  * Runs the action of a button, one at a time; actions with the same `scope` wait for each other.
@@ -17,7 +10,7 @@ type Action<Arguments extends readonly unknown[]> = {
 export function useAction<Arguments extends readonly unknown[]>(
   act: (...args: Arguments) => Promise<void>,
   scope?: string,
-): Action<Arguments> {
+) {
   const { dataUpdatedAt: heardAt } = useSession();
   const { mutate, isPending, error, reset } = useMutation<void, DeskError, Arguments>({
     mutationFn: (args) => act(...args),
@@ -26,7 +19,7 @@ export function useAction<Arguments extends readonly unknown[]>(
   // Once the server has been heard again, nobody needs to read that it was out of reach.
   const isOver = error?.code === 'offline' && heardAt > error.failedAt;
   return {
-    run: (...args) => {
+    run: (...args: Arguments) => {
       if (!isPending) mutate(args);
     },
     isRunning: isPending,

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { ACTIVITY_LABELS } from '../../domain/calculator/labels.ts';
 import type { LeadDetail } from '../../domain/desk/lead-detail.ts';
+import { takeFocus } from '../controls/focus.ts';
 import { Notice } from '../controls/notice.tsx';
-import { takeFocus } from '../controls/take-focus.ts';
 import { clockText } from '../words/dates.ts';
 import { whatsappParts } from '../words/whatsapp-text.ts';
 import { inputOf, pictureOf } from './picture.ts';

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { takeFocus } from '../controls/focus.ts';
 import { showMessage } from '../controls/message.tsx';
 import { Problem } from '../controls/problem.tsx';
-import { takeFocus } from '../controls/take-focus.ts';
 import { useAction } from '../controls/use-action.ts';
 import { dayFromNow, dayText } from '../words/dates.ts';
 import type { LeadControlProps } from './use-lead.ts';

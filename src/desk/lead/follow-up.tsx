@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { takeFocus } from '../controls/focus.ts';
 import { PHONE, UNDO } from '../controls/icons.ts';
 import { showMessage } from '../controls/message.tsx';
 import { Problem } from '../controls/problem.tsx';
-import { takeFocus } from '../controls/take-focus.ts';
 import { useAction } from '../controls/use-action.ts';
 import { dayText, momentText } from '../words/dates.ts';
 import { CallBack } from './call-back.tsx';

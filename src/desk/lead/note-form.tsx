@@ -6,7 +6,7 @@ import { Notice } from '../controls/notice.tsx';
 import { Problem } from '../controls/problem.tsx';
 import { useAction } from '../controls/use-action.ts';
 import { noteDrafts } from '../data/note-drafts.ts';
-import { useMe } from '../session/use-session.ts';
+import { useMe } from '../session/session.ts';
 import { groupHistory } from './group-history.ts';
 import type { LeadControlProps } from './use-lead.ts';
 

@@ -1,5 +1,4 @@
-import type { LeadDetail } from '../../domain/desk/lead-detail.ts';
-import { useMe } from '../session/use-session.ts';
+import { useMe } from '../session/session.ts';
 import { Messages } from './messages.tsx';
 import { EndQuestion, ReplyForm } from './reply-form.tsx';
 import type { LeadControlProps } from './use-lead.ts';
@@ -8,20 +7,16 @@ import type { LeadControlProps } from './use-lead.ts';
 export function Thread({ lead, change }: LeadControlProps) {
   const { whatsapp } = useMe();
   if (lead.thread.length === 0) return null;
-  const canReply = whatsapp && mayBeWritten(lead);
+  const canReply = whatsapp && lead.state !== 'quarantined' && !lead.isRestricted;
   return (
     <section className="card" aria-label="Conversazione">
       <h2>Conversazione</h2>
       <Messages thread={lead.thread} name={lead.name} />
       {canReply ? (
-        <ReplyForm key={lead.id} lead={lead} change={change} />
+        <ReplyForm lead={lead} change={change} />
       ) : (
         <EndQuestion lead={lead} change={change} />
       )}
     </section>
   );
-}
-
-function mayBeWritten({ state, isRestricted }: LeadDetail): boolean {
-  return state !== 'quarantined' && !isRestricted;
 }

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { CHECK, Icon } from '../../ui/icon.tsx';
 import { call } from '../calls/call.ts';
-import { leaveFocus } from '../controls/leave-focus.ts';
+import { leaveFocus } from '../controls/focus.ts';
 import { showMessage } from '../controls/message.tsx';
 import { PhoneNumber } from '../controls/phone-number.tsx';
 import { Problem } from '../controls/problem.tsx';

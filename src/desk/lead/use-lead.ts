@@ -7,7 +7,7 @@ import { DeskError } from '../calls/desk-error.ts';
 import { showMessage } from '../controls/message.tsx';
 import { dropDraftsAbout } from '../data/note-drafts.ts';
 import { queryClient } from '../data/query-client.ts';
-import { useMe } from '../session/use-session.ts';
+import { useMe } from '../session/session.ts';
 import { historyText } from '../words/labels.ts';
 import { groupHistory } from './group-history.ts';
 
@@ -23,9 +23,7 @@ const LEAD_CHANGES = [
   'undo',
 ] as const;
 
-export type LeadChange = (typeof LEAD_CHANGES)[number];
-
-export type ChangeLead = <Name extends LeadChange>(
+export type ChangeLead = <Name extends (typeof LEAD_CHANGES)[number]>(
   name: Name,
   request: DeskCalls[Name]['request'],
 ) => Promise<LeadDetail>;

@@ -1,7 +1,7 @@
 import type { Tab } from '../../domain/desk/lead-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { CHECK, Icon } from '../../ui/icon.tsx';
-import { leaveFocus } from '../controls/leave-focus.ts';
+import { leaveFocus } from '../controls/focus.ts';
 
 const TEXTS: Record<Tab, { readonly title: string; readonly text: string }> = {
   todo: {

@@ -5,7 +5,7 @@ import { isByHand, stateText } from '../../domain/desk/state-text.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { FILTER } from '../controls/icons.ts';
 import { SelectField } from '../controls/select-field.tsx';
-import { useMe } from '../session/use-session.ts';
+import { useMe } from '../session/session.ts';
 import { statesOfTab } from '../words/labels.ts';
 import { type AddressFilter, isFiltered } from './filter-address.ts';
 

@@ -5,7 +5,7 @@ import { totalText } from '../../domain/desk/count-text.ts';
 import type { Tab } from '../../domain/desk/lead-list.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Problem } from '../controls/problem.tsx';
-import { useMe } from '../session/use-session.ts';
+import { useMe } from '../session/session.ts';
 import { Heading } from '../shell/heading.tsx';
 import { lastList } from '../shell/list-address.ts';
 import { go } from '../shell/navigation.ts';

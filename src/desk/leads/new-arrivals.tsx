@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { leadPath } from '../../domain/desk/desk-screens.ts';
 import { type Arrivals, MAX_ARRIVALS } from '../../domain/desk/lead-list.ts';
 import { call } from '../calls/call.ts';
-import { leaveFocus } from '../controls/leave-focus.ts';
+import { leaveFocus } from '../controls/focus.ts';
 import { queryClient } from '../data/query-client.ts';
 import { Link } from '../shell/link.tsx';
 import { FROM_LIST } from '../shell/list-address.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { DeskCalls } from '../../server/desk/calls/protocol.ts';
 import { call } from '../calls/call.ts';
+import { takeFocus } from '../controls/focus.ts';
 import { PhoneNumber } from '../controls/phone-number.tsx';
-import { takeFocus } from '../controls/take-focus.ts';
 import { useAction } from '../controls/use-action.ts';
 import { useSettled } from '../data/use-settled.ts';
 import { errorText } from '../words/error-text.ts';

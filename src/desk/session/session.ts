@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Me } from '../../domain/desk/desk-api.ts';
 import { call, onSignedOut } from '../calls/call.ts';
 import { DeskError } from '../calls/desk-error.ts';
@@ -6,7 +6,7 @@ import { noteDrafts } from '../data/note-drafts.ts';
 import { forgetLoaded, queryClient, SESSION_KEY } from '../data/query-client.ts';
 
 /** `ended`: somebody was signed in on this page, and is no longer. */
-export type Session =
+type Session =
   | { readonly status: 'out' }
   | { readonly status: 'ended' }
   | { readonly status: 'in'; readonly me: Me };
@@ -33,7 +33,7 @@ async function askWhoItIs(): Promise<Session> {
 }
 
 /** Undefined until the server has answered once. */
-export function currentSession(): Session | undefined {
+function currentSession(): Session | undefined {
   return queryClient.getQueryData(sessionQuery.queryKey);
 }
 
@@ -68,4 +68,16 @@ export function lastKnownEvent(): number {
 export function updateMe(change: Partial<Me>): void {
   const current = currentSession();
   if (current?.status === 'in') setSession({ status: 'in', me: { ...current.me, ...change } });
+}
+
+/** The session as it is known, without asking the server. */
+export function useSession() {
+  return useQuery({ ...sessionQuery, enabled: false });
+}
+
+/** The person at this device. Only screens of somebody who is signed in may ask. */
+export function useMe(): Me {
+  const { data } = useSession();
+  if (data?.status !== 'in') throw new Error('Nobody is signed in.');
+  return data.me;
 }

@@ -1,6 +1,8 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { brand } from '../../../brand.config.ts';
+import { countText } from '../../domain/desk/count-text.ts';
+import { useSession } from '../session/session.ts';
 import { cameBack } from './navigation.ts';
-import { usePageTitle } from './page-title.ts';
 
 type HeadingProps = { readonly title: string; readonly children: ReactNode };
 
@@ -25,4 +27,17 @@ export function Heading({ title, children }: HeadingProps) {
       {children}
     </h1>
   );
+}
+
+/** Titles show the number of open tasks and never name a person. */
+function usePageTitle(title: string): void {
+  const { data: session } = useSession();
+  const todo = session?.status === 'in' ? session.me.counts.todo : 0;
+  useEffect(() => {
+    document.title = `${todo > 0 ? `(${countText(todo)}) ` : ''}${title} | ${brand.name}`;
+  }, [title, todo]);
+  useEffect(() => {
+    // The icon of an installed desk shows the number, too. Browsers may refuse that.
+    if ('setAppBadge' in navigator) navigator.setAppBadge(todo).catch(() => undefined);
+  }, [todo]);
 }

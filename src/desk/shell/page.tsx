@@ -6,7 +6,7 @@ import { SiteHeader } from '../../ui/site-header.tsx';
 import { CHART, DEVICE, PEOPLE, PULSE } from '../controls/icons.ts';
 import { Link } from './link.tsx';
 
-export type Section = 'leads' | 'report' | 'state' | 'devices';
+type Section = 'leads' | 'report' | 'state' | 'devices';
 
 const SECTIONS: readonly { section: Section; label: string; icon: string }[] = [
   { section: 'leads', label: 'Contatti', icon: PEOPLE },

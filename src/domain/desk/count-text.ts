@@ -10,5 +10,5 @@ export function countText(count: number): string {
 
 /** Counting stops at a limit. */
 export function totalText(total: number): string {
-  return total > COUNT_LIMIT ? `oltre ${contactsText(COUNT_LIMIT)}` : contactsText(total);
+  return total > COUNT_LIMIT ? `${countText(total)} contatti` : contactsText(total);
 }

@@ -5,8 +5,6 @@ export const HEALTHY_BMI = { low: 18.5, high: 24.9 } as const;
 /** From this BMI up, the target rules treat a weight as overweight. */
 export const OVERWEIGHT_BMI = 25;
 
-export const OBESITY_BMI = 30;
-
 export const WEIGHT_CATEGORIES = [
   'underweight',
   'normal',
@@ -32,7 +30,7 @@ export const WEIGHT_CATEGORY_LABELS: Record<WeightCategory, string> = {
 export const UPPER_BMI: Record<WeightCategory, number> = {
   underweight: HEALTHY_BMI.low,
   normal: OVERWEIGHT_BMI,
-  overweight: OBESITY_BMI,
+  overweight: 30,
   obesity1: 35,
   obesity2: 40,
   obesity3: Number.POSITIVE_INFINITY,

@@ -19,8 +19,6 @@ export type EstimateCurve = {
   readonly targetKg: number;
   /** The time that about one person in two needs. */
   readonly range: LossRange;
-  /** The estimate itself. */
-  readonly line: WeightPath;
   /** The edges of the band in which about one person in two arrives. */
   readonly fast: WeightPath;
   readonly slow: WeightPath;
@@ -45,7 +43,6 @@ export function estimateCurve(input: CalculatorInput): EstimateCurve | undefined
     startKg,
     targetKg: figures.target,
     range,
-    line,
     fast: stretched(line, LOSS_SPREAD.low),
     slow: stretched(line, LOSS_SPREAD.high),
     paths: PATH_STRETCHES.map((stretch) => stretched(line, stretch)),
