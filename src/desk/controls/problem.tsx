@@ -4,9 +4,10 @@ import { errorText } from '../words/error-text.ts';
 import { leaveFocus } from './focus.ts';
 import { Notice } from './notice.tsx';
 
-type ProblemProps = { readonly error: DeskError; readonly onRetry?: () => void };
+type ProblemProps = { readonly error: DeskError | null; readonly onRetry?: () => void };
 
 export function Problem({ error, onRetry }: ProblemProps) {
+  if (!error) return null;
   return (
     <div className="problem" role="alert">
       <Notice look="failure">{errorText(error)}</Notice>

@@ -23,7 +23,7 @@ export function useAction<Arguments extends readonly unknown[]>(
       if (!isPending) mutate(args);
     },
     isRunning: isPending,
-    error: isOver ? undefined : (error ?? undefined),
+    error: isOver ? null : error,
     clear: reset,
   };
 }

@@ -32,8 +32,8 @@ export function Devices() {
         Hai fatto l'accesso come <strong>{name}</strong>. Se perdi un telefono, scollegalo qui: da
         quel momento non vede più i contatti.
       </p>
-      {revoking.error && <Problem error={revoking.error} />}
-      {error && <Problem error={error} onRetry={() => void refetch()} />}
+      <Problem error={revoking.error} />
+      <Problem error={error} onRetry={() => void refetch()} />
       <ul className="items">
         {devices.map((device) => (
           <DeviceItem

@@ -34,7 +34,7 @@ export function LeaveButton() {
         <div className="column">
           <h2 id="esci-titolo">Vuoi uscire?</h2>
           <p id="esci-testo">Per rientrare ti servirà un nuovo invito.</p>
-          {leaving.error && <Problem error={leaving.error} />}
+          <Problem error={leaving.error} />
           <div className="side-by-side">
             <Button look="quiet" onClick={() => dialog.current?.close()}>
               Resta

@@ -40,7 +40,7 @@ export function AnalysisFiles({ lead, text }: AnalysisFilesProps) {
           Questo browser non permette di copiare: seleziona il testo qui sotto.
         </p>
       )}
-      {loading.error && <Problem error={loading.error} />}
+      <Problem error={loading.error} />
     </>
   );
 }

@@ -95,7 +95,7 @@ export function AnswerCard({ lead, change }: LeadControlProps) {
           )
         )}
         {/* Next to the buttons, because a phone shows no more than these. */}
-        {acting.error && <Problem error={acting.error} />}
+        <Problem error={acting.error} />
         {canMark && canWrite && <AnswerNow lead={lead} act={act} isDisabled={isDisabled} />}
         {canWrite && <AnalysisFiles lead={lead} text={text} />}
         {isByHand && chat}

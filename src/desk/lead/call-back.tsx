@@ -58,7 +58,7 @@ export function CallBack({ lead, change }: LeadControlProps) {
           </button>
         )}
       </div>
-      {saving.error && <Problem error={saving.error} />}
+      <Problem error={saving.error} />
     </form>
   );
 }

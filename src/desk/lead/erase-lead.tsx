@@ -80,7 +80,7 @@ export function EraseLead({ lead, onErasing }: EraseLeadProps) {
               onChange={(event) => setTyped(event.target.value)}
             />
           </div>
-          {erasing.error && <Problem error={erasing.error} />}
+          <Problem error={erasing.error} />
           <div className="side-by-side">
             <Button look="quiet" onClick={() => dialog.current?.close()}>
               Annulla

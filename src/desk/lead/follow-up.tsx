@@ -59,7 +59,7 @@ function Calls({ lead, change }: LeadControlProps) {
           </Button>
         )}
       </div>
-      {calling.error && <Problem error={calling.error} />}
+      <Problem error={calling.error} />
       <CallBack lead={lead} change={change} />
     </>
   );

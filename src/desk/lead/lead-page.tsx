@@ -41,7 +41,7 @@ export function LeadPage({ id }: { readonly id: string }) {
         {lead?.answer !== 'by_hand' && <NextLead id={id} />}
       </div>
       {error && !shown && <Heading title="Contatto">Contatto non disponibile</Heading>}
-      {error && <Problem error={error} {...(!isGone && { onRetry: () => void refetch() })} />}
+      <Problem error={error} {...(!isGone && { onRetry: () => void refetch() })} />
       {!lead && isFetching && <Loading />}
       {shown?.message && (
         <UnmatchedMessage lead={shown} message={shown.message} onErasing={setIsErasing} />

@@ -36,7 +36,7 @@ export function NextLead({ id, look = 'quiet' }: NextLeadProps) {
       >
         Prossimo <Icon d={ARROW_RIGHT} />
       </Button>
-      {going.error && <Problem error={going.error} />}
+      <Problem error={going.error} />
     </>
   );
 }

@@ -69,7 +69,7 @@ export function NoteForm({ lead, change }: LeadControlProps) {
           </Notice>
         )}
       </div>
-      {saving.error && <Problem error={saving.error} />}
+      <Problem error={saving.error} />
       <div className="shortcuts">
         <Button type="submit" look="quiet" aria-disabled={saving.isRunning || !isTyping}>
           Salva la nota

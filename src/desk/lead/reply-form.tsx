@@ -110,7 +110,7 @@ export function ReplyForm({ lead, change }: LeadControlProps) {
 
 type ObstacleProps = {
   readonly lead: LeadDetail;
-  readonly error: DeskError | undefined;
+  readonly error: DeskError | null;
   readonly isClosed: boolean;
   readonly isEmpty: boolean;
   readonly hasMovedOn: boolean;
@@ -198,7 +198,7 @@ export function EndQuestion({ lead, change }: LeadControlProps) {
           <MovedOn by={ending.error.by} />
         </div>
       ) : (
-        ending.error && <Problem error={ending.error} />
+        <Problem error={ending.error} />
       )}
     </>
   );

@@ -66,7 +66,7 @@ export function UnmatchedMessage({ lead, message, onErasing }: UnmatchedMessageP
             <Icon d={CHECK} /> Segna come gestito
           </Button>
         )}
-        {isToDo && closing.error && <Problem error={closing.error} />}
+        {isToDo && <Problem error={closing.error} />}
       </section>
       <EraseLead lead={lead} onErasing={onErasing} />
     </>

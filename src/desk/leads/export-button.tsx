@@ -25,7 +25,7 @@ export function ExportButton({ filter, withText }: ExportButtonProps) {
         <Icon d={DOWNLOAD} />
         <span className="label">Esporta CSV</span>
       </button>
-      {exporting.error && <Problem error={exporting.error} />}
+      <Problem error={exporting.error} />
     </>
   );
 }

@@ -77,7 +77,7 @@ export function ReportPage() {
           onChoose={(value) => choose({ campaign: value })}
         />
       </div>
-      {loaded.error && <Problem error={loaded.error} onRetry={() => void loaded.refetch()} />}
+      <Problem error={loaded.error} onRetry={() => void loaded.refetch()} />
       {loaded.isLoading && <Loading />}
       {loaded.data &&
         (isEmpty(loaded.data) ? (

@@ -45,7 +45,7 @@ export function Speed({ speed, isOfCampaign }: SpeedProps) {
       <dl className="figures">
         {measures.map(({ name, value, text, limits }) => (
           <div key={name}>
-            <dt>{name}</dt>
+            <dt className="small">{name}</dt>
             <dd>
               {value === null ? 'non ancora misurato' : `${text(value)}: ${verdict(value, limits)}`}
             </dd>

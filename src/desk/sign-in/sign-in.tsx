@@ -53,7 +53,7 @@ function Invitation({ token }: { readonly token: string }) {
               Con questo invito colleghi il dispositivo che hai in mano: da qui vedi chi aspetta la
               sua analisi e gli rispondi. L'invito vale una volta sola.
             </p>
-            {entering.error && <Problem error={entering.error} />}
+            <Problem error={entering.error} />
             <Button
               className="wide"
               aria-disabled={entering.isRunning}
@@ -69,7 +69,7 @@ function Invitation({ token }: { readonly token: string }) {
 }
 
 /** The problems that pressing the button again cannot solve. */
-function problemOf(token: string, error: DeskError | undefined): string | undefined {
+function problemOf(token: string, error: DeskError | null): string | undefined {
   if (!isSecureContext)
     return 'Questa pagina è aperta senza protezione (http). Apri lo stesso indirizzo con https, o chiedi a chi gestisce il server di attivarlo.';
   if (!WHOLE_TOKEN.test(token))

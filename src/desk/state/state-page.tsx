@@ -63,7 +63,7 @@ export function StatePage() {
   return (
     <Page section="state">
       <Heading title="Stato">Stato</Heading>
-      {state.error && <Problem error={state.error} onRetry={() => void state.refetch()} />}
+      <Problem error={state.error} onRetry={() => void state.refetch()} />
       {state.isLoading && <Loading />}
       {state.data && (
         <>

@@ -33,7 +33,7 @@ export function ChoiceGroup({ name, legend, choices, chosen, error, hint }: Choi
     >
       <legend id={`${name}-legend`}>{legend}</legend>
       {hint && (
-        <p className="hint" id={`${name}-hint`}>
+        <p className="small" id={`${name}-hint`}>
           {hint}
         </p>
       )}

@@ -37,7 +37,7 @@ export function Field({ name, label, hint, errorHint = hint, unit, error, ...res
       </div>
       <ErrorText id={`${name}-error`} text={error} />
       {shownHint && (
-        <p className="hint" id={`${name}-hint`}>
+        <p className="small" id={`${name}-hint`}>
           {shownHint}
         </p>
       )}

@@ -60,7 +60,7 @@ export function PhoneField({ typed, error }: PhoneFieldProps) {
       </div>
       <ErrorText id="phone-error" text={error} />
       {hasNumber && (
-        <p className="hint" id="phone-preview">
+        <p className="small" id="phone-preview">
           Ti risponderemo al <strong>{spacedNumber(phone)}</strong>
         </p>
       )}
