@@ -4,7 +4,7 @@ import { estimate } from '../../src/domain/estimate/estimate.ts';
 import { italianNumber, oneDecimal } from '../../src/domain/figures/numbers.ts';
 import { CONSENT_LABELS } from '../../src/domain/lead/consent.ts';
 import { makeLeadPayload } from '../../src/domain/lead/lead-payload.ts';
-import { LEAD_MESSAGES } from '../../src/domain/lead/validate-lead.ts';
+import { LEAD_MESSAGES, NAME_MESSAGES } from '../../src/domain/lead/validate-lead.ts';
 import {
   calculateAgain,
   control,
@@ -83,7 +83,7 @@ test('it says what is missing, and takes numbers as they are written', async ({ 
   });
   await submitButton(page).click();
   await expect(page.locator('.error')).toHaveText([
-    LEAD_MESSAGES.name,
+    NAME_MESSAGES.missing,
     LEAD_MESSAGES.phoneMissing,
     LEAD_MESSAGES.consent,
   ]);
@@ -106,7 +106,7 @@ test('it says what is missing, and takes numbers as they are written', async ({ 
   await control(page, 'phone').fill('123456');
   await page.getByRole('checkbox').check();
   await submitButton(page).click();
-  await expect(page.locator('.error')).toHaveText([LEAD_MESSAGES.name]);
+  await expect(page.locator('.error')).toHaveText([NAME_MESSAGES.missing]);
 
   const phone = control(page, 'phone');
   await phone.fill('');

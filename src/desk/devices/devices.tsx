@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Device } from '../../domain/desk/desk-api.ts';
 import { withArticle } from '../../domain/desk/italian-date.ts';
 import { Button } from '../../ui/button.tsx';
 import { call } from '../calls/call.ts';
@@ -36,49 +35,33 @@ export function Devices() {
       <Problem error={error} onRetry={() => void refetch()} />
       <ul className="items">
         {devices.map((device) => (
-          <DeviceItem
-            key={device.id}
-            device={device}
-            isRunning={revoking.isRunning}
-            onRevoke={() => revoking.run(device.id)}
-          />
+          <li key={device.id} className="card item device">
+            <div>
+              <h2>
+                {device.device}{' '}
+                {device.isCurrent && <span className="health">questo dispositivo</span>}
+              </h2>
+              <p>
+                Collegato {withArticle('il', momentText(device.firstUsedAt))}, usato l'ultima volta{' '}
+                {withArticle('il', momentText(device.lastUsedAt))}.
+              </p>
+            </div>
+            {device.isCurrent ? (
+              <LeaveButton />
+            ) : (
+              <Button
+                ref={leaveFocus}
+                look="quiet"
+                aria-disabled={revoking.isRunning}
+                aria-label={`Scollega ${device.device}`}
+                onClick={() => revoking.run(device.id)}
+              >
+                Scollega
+              </Button>
+            )}
+          </li>
         ))}
       </ul>
     </Page>
-  );
-}
-
-type DeviceItemProps = {
-  readonly device: Device;
-  readonly isRunning: boolean;
-  readonly onRevoke: () => void;
-};
-
-function DeviceItem({ device, isRunning, onRevoke }: DeviceItemProps) {
-  return (
-    <li className="card item device">
-      <div>
-        <h2>
-          {device.device} {device.isCurrent && <span className="health">questo dispositivo</span>}
-        </h2>
-        <p>
-          Collegato {withArticle('il', momentText(device.firstUsedAt))}, usato l'ultima volta{' '}
-          {withArticle('il', momentText(device.lastUsedAt))}.
-        </p>
-      </div>
-      {device.isCurrent ? (
-        <LeaveButton />
-      ) : (
-        <Button
-          ref={leaveFocus}
-          look="quiet"
-          aria-disabled={isRunning}
-          aria-label={`Scollega ${device.device}`}
-          onClick={onRevoke}
-        >
-          Scollega
-        </Button>
-      )}
-    </li>
   );
 }

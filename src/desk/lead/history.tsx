@@ -1,4 +1,4 @@
-import type { HistoryEntry, LeadDetail } from '../../domain/desk/lead-detail.ts';
+import type { LeadDetail } from '../../domain/desk/lead-detail.ts';
 import { Moment } from '../controls/moment.tsx';
 import { historyText } from '../words/labels.ts';
 import { groupHistory } from './group-history.ts';
@@ -15,25 +15,17 @@ export function History({ lead }: { readonly lead: LeadDetail }) {
     <section className="card" aria-label="Cronologia">
       <h2>Cronologia</h2>
       <ol className="history">
-        {groupHistory(history).map(({ entry, times }) => (
-          <li key={`${entry.at} ${entry.what} ${entry.by}`}>
-            <Moment at={entry.at} />
-            <Who entry={entry} times={times} />
+        {groupHistory(history).map(({ entry: { at, by, what }, times }) => (
+          <li key={`${at} ${what} ${by}`}>
+            <Moment at={at} />
+            <span>
+              {by !== null && <strong>{by} </strong>}
+              {historyText(what)}
+              {times > 1 && ` (${times} volte)`}
+            </span>
           </li>
         ))}
       </ol>
     </section>
-  );
-}
-
-type WhoProps = { readonly entry: HistoryEntry; readonly times: number };
-
-function Who({ entry: { by, what }, times }: WhoProps) {
-  return (
-    <span>
-      {by !== null && <strong>{by} </strong>}
-      {historyText(what)}
-      {times > 1 && ` (${times} volte)`}
-    </span>
   );
 }

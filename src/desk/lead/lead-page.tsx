@@ -69,7 +69,7 @@ function Lead({ lead, change, onErasing }: LeadProps) {
         </div>
       </header>
       <Warnings lead={lead} />
-      <div className="lead-columns">
+      <div className="column lead-columns">
         <div className="column">
           <Thread lead={lead} change={change} />
           <AnswerCard lead={lead} change={change} />

@@ -123,7 +123,7 @@ type SectionsProps = { readonly report: Report; readonly isOfCampaign: boolean }
 function Sections({ report, isOfCampaign }: SectionsProps) {
   const { whatsapp } = useMe();
   return (
-    <div className="report">
+    <div className="column report">
       <section className="card" aria-labelledby="percorso">
         <h2 id="percorso">Il percorso</h2>
         <p className="small">Da chi apre il calcolatore a chi legge la sua analisi.</p>

@@ -2,19 +2,16 @@ import type { Result } from '../result.ts';
 import { MAX_NAME_LENGTH, nameProblem, trimmedName } from './lead-name.ts';
 import { hasValidDigits, type Phone } from './phone.ts';
 
+export const NAME_MESSAGES = {
+  missing: 'Inserisci il tuo nome.',
+  tooLong: `Il nome può avere al massimo ${MAX_NAME_LENGTH} caratteri.`,
+  forbidden: 'Il nome contiene caratteri invisibili: scrivilo di nuovo, senza incollarlo.',
+} as const;
+
 export const LEAD_MESSAGES = {
-  name: 'Inserisci il tuo nome.',
-  nameTooLong: `Il nome può avere al massimo ${MAX_NAME_LENGTH} caratteri.`,
-  nameForbidden: 'Il nome contiene caratteri invisibili: scrivilo di nuovo, senza incollarlo.',
   phoneMissing: 'Inserisci il tuo numero WhatsApp.',
   phoneInvalid: 'Il numero di telefono non è valido.',
   consent: "Devi accettare l'informativa sulla privacy.",
-} as const;
-
-export const NAME_MESSAGES = {
-  missing: LEAD_MESSAGES.name,
-  tooLong: LEAD_MESSAGES.nameTooLong,
-  forbidden: LEAD_MESSAGES.nameForbidden,
 } as const;
 
 export type Contact = { readonly name: string; readonly phone: Phone };

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { CALCULATOR_MESSAGES } from '../../../src/domain/calculator/validate-calculator.ts';
-import { LEAD_MESSAGES } from '../../../src/domain/lead/validate-lead.ts';
+import { LEAD_MESSAGES, NAME_MESSAGES } from '../../../src/domain/lead/validate-lead.ts';
 import { deliveriesOf, newName, PERSON } from '../../e2e/support/steps.ts';
 import { answers, countInvalid, isInView } from '../support/in-page.ts';
 import {
@@ -70,8 +70,9 @@ export const FORM_JOURNEYS: readonly Journey[] = [
       await test.step("the lead form's errors", async () => {
         await watch(browser, countInvalid).toBe(0);
         await browser.click(SUBMIT);
-        const { name, phoneMissing, phoneInvalid, consent } = LEAD_MESSAGES;
-        await watchTexts(browser, '.error').toEqual([name, phoneMissing, consent]);
+        const { phoneMissing, phoneInvalid, consent } = LEAD_MESSAGES;
+        const { missing } = NAME_MESSAGES;
+        await watchTexts(browser, '.error').toEqual([missing, phoneMissing, consent]);
         await watchTexts(browser, 'form > [aria-live="assertive"]').toEqual([
           'Ci sono 3 errori da correggere.',
         ]);
