@@ -46,12 +46,12 @@ export function AnswerCard({ lead, change }: LeadControlProps) {
   const act = (action: AnswerAction) => {
     if (isSettled) acting.run(action, lead.version);
   };
-  const canMark = isOpen(lead.answer) && lead.state !== 'quarantined' && !lead.isRestricted;
-  const canWrite = text !== undefined && lead.state !== 'quarantined' && !lead.isRestricted;
-  const isEmpty = !isByHand && !canMark && !canWrite && !acting.error;
+  const mayWrite = lead.state !== 'quarantined' && !lead.isRestricted;
+  const canMark = mayWrite && isOpen(lead.answer);
+  const canWrite = mayWrite && text !== undefined;
 
   // Nothing can be done for a restricted lead, for example, and an empty card would be confusing.
-  if (isEmpty) return null;
+  if (!isByHand && !canMark && !canWrite && !acting.error) return null;
   const chat = canWrite && (
     <ExternalLink
       className={`button ${canMark && !hasOpenedChat ? 'whatsapp' : 'quiet'} wide`}
