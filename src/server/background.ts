@@ -12,8 +12,8 @@ import { forgetSessions } from './desk/access/session-queries.ts';
 import { answerWays } from './desk/desk-options.ts';
 import { type Log, withoutMessage } from './log.ts';
 import { diskText, retentionText } from './mail/mail-texts.ts';
-import { newLeadsNotice } from './mail/new-leads-notice.ts';
 import { outageNotice } from './mail/outage-notice.ts';
+import { newLeadsNotice, questionsNotice } from './mail/people-notices.ts';
 import { mailSender } from './mail/send-mail.ts';
 import { startMail } from './mail/start-mail.ts';
 import { summaryNotice } from './mail/summary-notice.ts';
@@ -178,6 +178,7 @@ function startMailFor({
   return startMail({
     notices: [
       newLeadsNotice(options),
+      questionsNotice(options),
       ...(config.webhookUrl ? [outageNotice({ ...options, destination: 'automation' })] : []),
       ...(config.whatsapp ? [outageNotice({ ...options, destination: 'whatsapp' })] : []),
       summaryNotice({ ...options, ways: answerWays(config) }),

@@ -13,6 +13,7 @@ import { newestOf } from '../../domain/desk/lead-detail.ts';
 import { changeLead, markAnswered } from '../desk/actions/change-lead.ts';
 import { leadDetail } from '../desk/lead-detail.ts';
 import { addLeads } from '../intake/intake-queries.ts';
+import { questionsNotice } from '../mail/people-notices.ts';
 import { HOUR, MINUTE, SECOND } from '../time/clock.ts';
 import { decideMessages } from '../whatsapp/deciding/decide-messages.ts';
 import { leadRows } from './lead-rows.ts';
@@ -62,6 +63,25 @@ test('a message after the answer is new until somebody replies or says that it i
   expect(await shown()).toEqual([]);
   await write('Allora?', NOON + 3 * HOUR);
   expect(await shown()).toEqual([[lead.id, NOON + 3 * HOUR]]);
+});
+
+test('an e-mail tells of it once, and of nothing that somebody has dealt with', async () => {
+  const { store, write, done, lead } = await answered();
+  let now = NOON + HOUR;
+  const clock = { now: () => now, monotonic: () => now };
+  const notice = questionsNotice({ store, clock, deskAddress: 'https://calcolo.example/desk' });
+  const position = (await notice.next(null))?.position ?? null;
+  await write('Quanto costa?', now + 1);
+  expect(await notice.next(position)).toBeUndefined();
+  now += MINUTE;
+  const news = await notice.next(position);
+  expect(news?.mail?.text).toContain('Anna');
+  expect(news?.mail?.text).not.toContain('Quanto costa?');
+  expect(await notice.next(news?.position ?? null)).toBeUndefined();
+  await write('Allora?', now);
+  await done(lead.id, now);
+  now += MINUTE;
+  expect(await notice.next(news?.position ?? null)).toBeUndefined();
 });
 
 test('a newer lead is answered for itself', async () => {

@@ -5,7 +5,13 @@ import type { Db, Destination } from '../database/schema.ts';
 import { IS_USABLE } from '../leads/usable.ts';
 
 /** The kinds of e-mail that the brand gets, each with its own row. */
-export type MailNotice = 'leads' | 'summary' | 'retention' | 'disk' | `outage-${Destination}`;
+export type MailNotice =
+  | 'leads'
+  | 'questions'
+  | 'summary'
+  | 'retention'
+  | 'disk'
+  | `outage-${Destination}`;
 
 /**
  * If several instances share a database, the one that claims an e-mail sends it. All times are
@@ -74,11 +80,25 @@ export async function leadsToMail(db: Db, afterId: string, beforeId: string, lim
     .limit(limit)
     .execute();
   const last = rows.at(-1)?.id;
-  if (last === undefined) return undefined;
-  return {
-    names: rows.map(({ name }) => name),
-    last,
-  };
+  return last === undefined ? undefined : { names: rows.map(({ name }) => name), last };
+}
+
+/**
+ * Leads whose visitors wrote after the answer, between these two times, and wait for a person: like
+ * `leadsToMail`.
+ */
+export async function questionsToMail(db: Db, after: string, before: string, limit: number) {
+  const rows = await db
+    .selectFrom('leads')
+    .select(['name', 'wrote_again_at'])
+    .where('wrote_again_at', '>', Number(after))
+    .where('wrote_again_at', '<', Number(before))
+    .where(IS_USABLE)
+    .orderBy('wrote_again_at')
+    .limit(limit)
+    .execute();
+  const last = rows.at(-1)?.wrote_again_at;
+  return last ? { names: rows.map(({ name }) => name), last: String(last) } : undefined;
 }
 
 /** The people to call back on this day, `2026-11-16`, or an earlier one. */

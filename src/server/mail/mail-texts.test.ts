@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { brand } from '../../../brand.config.ts';
-import { newLeadsText, outageText, recoveryText, summaryText } from './mail-texts.ts';
+import {
+  newLeadsText,
+  outageText,
+  questionsText,
+  recoveryText,
+  summaryText,
+} from './mail-texts.ts';
 
 const DESK = 'https://calcolo.example/desk';
 
@@ -25,6 +31,16 @@ describe('the e-mail about new leads', () => {
   test('shows no marks that turn the text around', () => {
     expect(newLeadsText(['Anna\u202Eevil\u200B'], DESK).text).toContain('Annaevil ha chiesto');
   });
+});
+
+test('the e-mail about messages names who wrote, and how long there is to reply', () => {
+  const { subject, text } = questionsText(['Giulia Rossi'], DESK);
+  expect(subject).toBe(`Un messaggio per ${brand.name}`);
+  expect(text).toContain("Giulia Rossi ti ha scritto su WhatsApp dopo l'analisi.\n\nLeggi e");
+  const many = questionsText(['Giulia Rossi', 'Marco'], DESK);
+  expect(many.subject).toBe(`Messaggi da 2 persone per ${brand.name}`);
+  expect(many.text).toContain(`- Giulia Rossi\n- Marco\n\nLeggi e rispondi qui, entro 24 ore`);
+  expect(many.text).toContain(DESK);
 });
 
 test('the summary counts one day, and what is open now only if something is', () => {

@@ -12,24 +12,47 @@ const INVISIBLE = /\p{Cf}/gu;
 
 /** Announces new leads by name with a link to the desk, and without other personal data. */
 export function newLeadsText(names: readonly string[], deskAddress: string): MailText {
+  return names.length === 1
+    ? peopleText(names, {
+        subject: `Nuova richiesta per ${brand.name}`,
+        opening: (name) => `buone notizie: ${name} ha chiesto la sua analisi.`,
+        link: `La trovi qui: ${deskAddress}`,
+      })
+    : peopleText(names, {
+        subject: `${names.length} nuove richieste per ${brand.name}`,
+        opening: () => `buone notizie: ${names.length} persone hanno chiesto la loro analisi.`,
+        link: `Le trovi qui: ${deskAddress}`,
+      });
+}
+
+/** Announces who wrote after the analysis, and never what. */
+export function questionsText(names: readonly string[], deskAddress: string): MailText {
+  const link = `Leggi e rispondi qui, entro 24 ore dal messaggio: ${deskAddress}`;
+  return names.length === 1
+    ? peopleText(names, {
+        subject: `Un messaggio per ${brand.name}`,
+        opening: (name) => `${name} ti ha scritto su WhatsApp dopo l'analisi.`,
+        link,
+      })
+    : peopleText(names, {
+        subject: `Messaggi da ${names.length} persone per ${brand.name}`,
+        opening: () => `${names.length} persone ti hanno scritto su WhatsApp dopo l'analisi.`,
+        link,
+      });
+}
+
+type PeopleWords = {
+  readonly subject: string;
+  readonly opening: (firstName: string) => string;
+  readonly link: string;
+};
+
+function peopleText(names: readonly string[], { subject, opening, link }: PeopleWords): MailText {
   const shown = names.map((name) => name.replace(INVISIBLE, '')).slice(0, MAX_NAMES);
-  const [first = ''] = shown;
   const more = names.length - shown.length;
-  if (names.length === 1) {
-    return {
-      subject: `Nuova richiesta per ${brand.name}`,
-      text: letter(`buone notizie: ${first} ha chiesto la sua analisi.`, [
-        `La trovi qui: ${deskAddress}`,
-      ]),
-    };
-  }
-  return {
-    subject: `${names.length} nuove richieste per ${brand.name}`,
-    text: letter(`buone notizie: ${names.length} persone hanno chiesto la loro analisi.`, [
-      [...shown, ...others(more)].map((line) => `- ${line}`).join('\n'),
-      `Le trovi qui: ${deskAddress}`,
-    ]),
-  };
+  const list = [...shown, ...others(more)].map((line) => `- ${line}`).join('\n');
+  const paragraphs = names.length === 1 ? [link] : [list, link];
+  return { subject, text: letter(opening(shown[0] ?? ''), paragraphs) };
 }
 
 function others(count: number): readonly string[] {

@@ -20,7 +20,7 @@ import type { Store } from '../database/store.ts';
 import { addLeads } from '../intake/intake-queries.ts';
 import { MINUTE, systemClock } from '../time/clock.ts';
 import { claimMail, mailState, settleMail } from './mail-queries.ts';
-import { newLeadsNotice } from './new-leads-notice.ts';
+import { newLeadsNotice } from './people-notices.ts';
 import { mailSender } from './send-mail.ts';
 import { startMail } from './start-mail.ts';
 
