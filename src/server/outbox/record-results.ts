@@ -17,33 +17,23 @@ export function recordResults(
   results: readonly DeliveryResult[],
   reviewSent?: ReviewSent,
 ): Promise<void> {
-  return transact(db, (transaction) =>
-    recordAll(transaction, destination, owner, results, reviewSent),
-  );
-}
-
-async function recordAll(
-  db: Db,
-  destination: Destination,
-  owner: string,
-  results: readonly DeliveryResult[],
-  reviewSent?: ReviewSent,
-): Promise<void> {
   // In the order of the ids, as every transaction locks them, to prevent deadlocks.
   const ordered = results.toSorted((one, other) => (one.id < other.id ? -1 : 1));
-  const attempts = [];
-  for (const sent of ordered) {
-    const result = (await reviewSent?.(db, sent)) ?? sent;
-    const recorded = await recordOne(db, destination, owner, result);
-    if (!recorded) continue;
-    attempts.push(attemptOf(result));
-    if (recorded.event === 'lead' && result.outcome === 'delivered') {
-      await noteAutomation(db, result.id, result.at);
+  return transact(db, async (transaction) => {
+    const attempts = [];
+    for (const sent of ordered) {
+      const result = (await reviewSent?.(transaction, sent)) ?? sent;
+      const recorded = await recordOne(transaction, destination, owner, result);
+      if (!recorded) continue;
+      attempts.push(attemptOf(result));
+      if (recorded.event === 'lead' && result.outcome === 'delivered') {
+        await noteAutomation(transaction, result.id, result.at);
+      }
     }
-  }
-  if (attempts.length > 0) {
-    await db.insertInto('attempts').values(attempts).execute();
-  }
+    if (attempts.length > 0) {
+      await transaction.insertInto('attempts').values(attempts).execute();
+    }
+  });
 }
 
 /** Returns undefined if the lead is erased or the result is already recorded. */

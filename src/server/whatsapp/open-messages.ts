@@ -81,17 +81,22 @@ export async function noteWroteAgain(db: Db, phone: string): Promise<void> {
     .limit(1)
     .executeTakeFirst();
   if (!newest) return;
-  await db
-    .updateTable('leads')
-    .set({ wrote_again_at: null })
-    .where('phone', '=', phone)
-    .where('wrote_again_at', 'is not', null)
-    .execute();
+  await forgetWroteAgain(db, phone);
   if (!ANSWERED.has(newest.answer)) return;
   await db
     .updateTable('leads')
     .set({ wrote_again_at: at })
     .where('id', '=', newest.id)
     .where('first_answered_at', '<', at)
+    .execute();
+}
+
+/** Nobody of this number waits any more for a person who reads what came after the answer. */
+export async function forgetWroteAgain(db: Db, phone: string): Promise<void> {
+  await db
+    .updateTable('leads')
+    .set({ wrote_again_at: null })
+    .where('phone', '=', phone)
+    .where('wrote_again_at', 'is not', null)
     .execute();
 }

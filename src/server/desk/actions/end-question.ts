@@ -4,6 +4,7 @@ import type { Db } from '../../database/schema.ts';
 import { withheldAs } from '../../leads/usable.ts';
 import type { LeadChange } from '../../lists/desk-types.ts';
 import { sendersOfNumber } from '../../people/message-sender.ts';
+import { forgetWroteAgain } from '../../whatsapp/open-messages.ts';
 import { queueReply } from '../../whatsapp/outgoing/queue.ts';
 import { readThread } from '../read-thread.ts';
 import { RefusedError } from './refusal.ts';
@@ -38,12 +39,7 @@ export async function endQuestion(
 
 /** Ends the question, even if the row of another lead of the number has it. */
 async function closeMessages(db: Db, phone: string, now: number): Promise<void> {
-  await db
-    .updateTable('leads')
-    .set({ wrote_again_at: null })
-    .where('phone', '=', phone)
-    .where('wrote_again_at', 'is not', null)
-    .execute();
+  await forgetWroteAgain(db, phone);
   await db
     .updateTable('incoming_messages')
     .set({ closed_at: now })

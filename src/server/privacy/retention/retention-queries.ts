@@ -1,14 +1,15 @@
-import type { Selectable } from 'kysely';
 import { isOpen } from '../../../domain/answer/answer-state.ts';
 import { countOf } from '../../database/count-of.ts';
+import { engineOf } from '../../database/engine-of.ts';
 import { idsOf } from '../../database/ids-of.ts';
 import { inSteps } from '../../database/in-steps.ts';
-import type { Db, DeliveryState, LeadRow } from '../../database/schema.ts';
+import type { Db } from '../../database/schema.ts';
 import { transact } from '../../database/transact.ts';
 import { isWaiting, leadsWithDelivery } from '../../leads/leads-with-delivery.ts';
 import { closeDeliveries } from '../../outbox/close-deliveries.ts';
 import { lockDeliveries } from '../../outbox/lock-deliveries.ts';
-import { deleteAged, FIRST_LEAD_AT } from './delete-aged.ts';
+import { eraseNumbersWithoutLeads } from '../erase-people.ts';
+import { deleteLeads } from '../lead-erasure.ts';
 
 /** Epoch milliseconds; 0 means never. */
 export type RetentionLimits = {
@@ -29,7 +30,13 @@ export type RetentionPage = {
   readonly next: string | undefined;
 };
 
-function page(db: Db, limit: number, after: string) {
+/**
+ * No lead is older: one that is dated before was taken while the clock was wrong. It is never
+ * deleted because of its age, as little as one whose date is still to come.
+ */
+const FIRST_LEAD_AT = Date.UTC(2025, 0, 1);
+
+function aged(db: Db) {
   return leadsWithDelivery(db)
     .select([
       'leads.id',
@@ -40,45 +47,50 @@ function page(db: Db, limit: number, after: string) {
       'leads.answer',
       'deliveries.state',
     ])
-    .where('leads.id', '>', after)
-    .orderBy('leads.id')
-    .limit(limit);
+    .orderBy('leads.id');
 }
 
-function dropBodies(db: Db, ids: readonly string[]): Promise<number> {
-  return transact(db, async (transaction) => {
-    const deliveries = await lockDeliveries(transaction, ids);
-    const states = new Map(deliveries.map(({ id, state }) => [id, state]));
-    // Read again: in between, a lead may have been restricted, or an answer taken back.
-    const rows = await transaction
-      .selectFrom('leads')
-      .select(['id', 'held', 'answer'])
-      .where('id', 'in', ids)
-      .where('restricted_at', 'is', null)
-      .execute();
-    const done = rows.filter((lead) => isDone({ ...lead, state: states.get(lead.id) ?? null }));
-    if (done.length === 0) return 0;
-    const { numDeletedRows } = await transaction
-      .deleteFrom('bodies')
-      .where('lead', 'in', idsOf(done))
-      .executeTakeFirst();
-    await transaction
-      .updateTable('leads')
-      // The hash goes too: with name and phone known, trying all bodies would reveal the data.
-      .set({ content_hash: null, goal: null })
-      .where('id', 'in', idsOf(done))
-      .execute();
-    // The automation may not have received them, or refused them (`dead`): it must not get them
-    // without their text.
-    await closeDeliveries(transaction, idsOf(done), ['waiting', 'dead']);
-    return Number(numDeletedRows);
-  });
+function page(db: Db, limit: number, after: string) {
+  return aged(db).where('leads.id', '>', after).limit(limit);
+}
+
+/** Does what is due, with the WhatsApp data of numbers that have no lead left. */
+async function retain(db: Db, ids: readonly string[], limits: RetentionLimits) {
+  await lockDeliveries(db, ids);
+  // Read again: the operator may have released or restricted a lead since, or the relay sent it.
+  const leads = await aged(db)
+    .where('leads.id', 'in', ids)
+    .$if(engineOf(db) === 'postgres', (query) => query.forUpdate('leads'))
+    .execute();
+  const idsFor = (action: Action) =>
+    idsOf(leads.filter((lead) => actionFor(lead, limits) === action));
+  const deleted = await deleteLeads(db, idsFor('delete'));
+  await eraseNumbersWithoutLeads(db, deleted, { now: Date.now(), requestedAt: undefined });
+  return { deleted: deleted.length, bodiesDropped: await dropBodies(db, idsFor('drop_body')) };
+}
+
+async function dropBodies(db: Db, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const { numDeletedRows } = await db
+    .deleteFrom('bodies')
+    .where('lead', 'in', ids)
+    .executeTakeFirst();
+  await db
+    .updateTable('leads')
+    // The hash goes too: with name and phone known, trying all bodies would reveal the data.
+    .set({ content_hash: null, goal: null })
+    .where('id', 'in', ids)
+    .execute();
+  // The automation may not have received them, or refused them (`dead`): it must not get them
+  // without their text.
+  await closeDeliveries(db, ids, ['waiting', 'dead']);
+  return Number(numDeletedRows);
 }
 
 /** Counts what `retainPage` would change, among `limit` leads. */
 export async function countRetainable(db: Db, limits: RetentionLimits, limit: number, after = '') {
   const rows = await page(db, limit, after).execute();
-  const changed = rows.filter((lead) => ['delete', 'drop_body'].includes(actionFor(lead, limits)));
+  const changed = rows.filter((lead) => isDue(lead, limits));
   return { count: changed.length, next: rows.length < limit ? undefined : rows.at(-1)?.id };
 }
 
@@ -94,21 +106,25 @@ export async function retainPage(
   after = '',
 ): Promise<RetentionPage> {
   const rows = await page(db, limit, after).execute();
-  const leadsFor = (action: Action) => rows.filter((lead) => actionFor(lead, limits) === action);
+  const counts = { deleted: 0, bodiesDropped: 0 };
+  await inSteps(idsOf(rows.filter((lead) => isDue(lead, limits))), async (ids) => {
+    const done = await transact(db, (transaction) => retain(transaction, ids, limits));
+    counts.deleted += done.deleted;
+    counts.bodiesDropped += done.bodiesDropped;
+    return done.deleted;
+  });
   return {
-    deleted: await inSteps(idsOf(leadsFor('delete')), (ids) => deleteAged(db, ids, limits)),
-    bodiesDropped: await inSteps(idsOf(leadsFor('drop_body')), (ids) => dropBodies(db, ids)),
-    stillWaiting: leadsFor('wait').length,
+    ...counts,
+    stillWaiting: rows.filter((lead) => actionFor(lead, limits) === 'wait').length,
     next: rows.length < limit ? undefined : rows.at(-1)?.id,
   };
 }
 
 type Action = 'delete' | 'drop_body' | 'wait' | 'keep';
-type LeadOfPage = AgedLead &
-  Pick<Selectable<LeadRow>, 'created_at' | 'content_hash' | 'restricted_at'>;
+type AgedLead = Awaited<ReturnType<ReturnType<typeof aged>['execute']>>[number];
 
 /** What retention does with a lead; `wait`: old enough to be deleted, but it still waits. */
-function actionFor(lead: LeadOfPage, limits: RetentionLimits): Action {
+function actionFor(lead: AgedLead, limits: RetentionLimits): Action {
   const { deleteBefore, dropBodyBefore, includeWaiting = false } = limits;
   if (lead.restricted_at !== null || lead.created_at < FIRST_LEAD_AT) return 'keep';
   if (lead.created_at < deleteBefore) return isWaiting(lead) && !includeWaiting ? 'wait' : 'delete';
@@ -117,9 +133,9 @@ function actionFor(lead: LeadOfPage, limits: RetentionLimits): Action {
   return hasBody && isDone(lead) && lead.created_at < dropBodyBefore ? 'drop_body' : 'keep';
 }
 
-type AgedLead = Pick<Selectable<LeadRow>, 'id' | 'held' | 'answer'> & {
-  readonly state: DeliveryState | null;
-};
+function isDue(lead: AgedLead, limits: RetentionLimits): boolean {
+  return ['delete', 'drop_body'].includes(actionFor(lead, limits));
+}
 
 /** The visitor has the analysis, or the automation has it. */
 function isDone({ held, state, answer }: AgedLead): boolean {
