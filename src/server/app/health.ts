@@ -11,7 +11,7 @@ const READY_FOR_MS = 10 * SECOND;
 const DOUBTED_AFTER_MS = SECOND;
 const RETRY_AFTER_SECONDS = 5;
 
-export type Readiness = ReturnType<typeof openReadiness>;
+type Readiness = ReturnType<typeof openReadiness>;
 
 /** Finds out whether leads can be stored, and remembers it for a while. */
 export function openReadiness(check: (now: number) => Promise<void>, clock: Clock) {

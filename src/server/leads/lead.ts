@@ -60,7 +60,7 @@ export type LeadReach = {
 };
 
 /** What the operator sees of a lead's delivery. Times are epoch milliseconds; null means never. */
-export type DeliverySummary = {
+type DeliverySummary = {
   readonly state: DeliveryState;
   readonly scheduleStep: number;
   readonly sendCount: number;

@@ -102,7 +102,7 @@ export function showsItIsUp(sent: Sent, isProbe: boolean, outage: Outage | undef
   return sent.kind === 'delivered' && !sent.isUnproven && (isProbe || !stopsAll(outage));
 }
 
-export type Judgement = Pick<DeliveryResult, 'outcome' | 'scheduleStep' | 'nextAttemptAt'>;
+type Judgement = Pick<DeliveryResult, 'outcome' | 'scheduleStep' | 'nextAttemptAt'>;
 
 /** What becomes of a delivery after an attempt. */
 export function outcomeOf(

@@ -4,7 +4,7 @@ import type { Db } from '../database/schema.ts';
 import { deleteDeliveries } from '../outbox/close-deliveries.ts';
 import { rememberErased } from '../people/erased-names.ts';
 
-export type ErasureTime = {
+type ErasureTime = {
   readonly now: number;
   /** What the person wrote until then does not come back; undefined if nobody asked. */
   readonly requestedAt: number | undefined;

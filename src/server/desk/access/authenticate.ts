@@ -27,7 +27,7 @@ export function authenticate({ store, clock }: Pick<DeskOptions, 'store' | 'cloc
   };
 }
 
-export function refuseSignedOut(reply: FastifyReply): FastifyReply {
+function refuseSignedOut(reply: FastifyReply): FastifyReply {
   return sendError(reply, 'signed_out', 'You are not signed in.');
 }
 

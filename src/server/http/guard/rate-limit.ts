@@ -51,7 +51,7 @@ export function openRateLimit(max: number, clock: Clock) {
 }
 
 /** The network that a sender has to itself: an IPv4 address, or the /64 of an IPv6 address. */
-export function networkOf(sender: Sender): string {
+function networkOf(sender: Sender): string {
   if (sender === undefined) return UNREADABLE;
   const address = withoutPort(sender);
   if (isIPv6(address)) return groupsOf(address).slice(0, 4).join(':');
