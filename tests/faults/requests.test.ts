@@ -81,7 +81,6 @@ const HEADS: readonly (readonly string[])[] = [
   [POST, HOST, JSON_TYPE, LENGTH, 'transfer-encoding: chunked'],
   [POST, HOST, JSON_TYPE, 'transfer-encoding: chunked'],
   [POST, JSON_TYPE, LENGTH],
-  [POST, HOST, 'host: b', JSON_TYPE, LENGTH],
   [POST.replace('1.1', '9.9'), HOST, JSON_TYPE, LENGTH],
   [POST.replace('POST', 'BREW'), HOST, JSON_TYPE, LENGTH],
   [POST, HOST, 'content-type : application/json', LENGTH],
