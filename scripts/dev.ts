@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer as listenAt } from 'node:net';
 import { parseArgs } from 'node:util';
 import { createServer, type HttpProxy } from 'vite';
 import { pageAddress } from '../src/server/addresses/page-address.ts';
@@ -41,6 +43,10 @@ const screens = await createServer({
   },
 });
 await orGiveUp(screens.listen());
+// Another program there would get the proxied calls.
+const trial = listenAt().listen(serverPort, SERVER_HOST);
+await orGiveUp(once(trial, 'listening'));
+trial.close();
 const standIn = withWhatsApp ? await orGiveUp(startStandIn()) : undefined;
 startServer();
 if (standIn) say(`WhatsApp stand-in, where you write as the visitor: ${standIn.address}`);
