@@ -27,8 +27,8 @@ write(source);
 outro(TEXTS.written(file));
 if (hasPreview) {
   say(TEXTS.previewStarts);
-  // A process of its own, which reads the new file.
-  process.exitCode = await run(process.execPath, ['scripts/dev.ts', '--open'], {
+  // A process of its own, which reads the new file. The brand is set up even where the port is in use.
+  await run(process.execPath, ['scripts/dev.ts', '--open'], {
     stdio: TO_STDERR,
   });
 }

@@ -25,7 +25,7 @@ export const TEXTS = {
     intro: 'Che testo vuoi sotto il titolo?',
     shareText: 'Che messaggio manda chi condivide il calcolatore?',
     tagline: "Che frase vuoi sotto il nome, nell'anteprima dei link?",
-    staticWebhook: 'Senza il nostro server: a quale webhook vanno i contatti? (facoltativo)',
+    staticWebhook: 'Senza il nostro server: a quale webhook? (nel dubbio, Invio)',
     logo: "Dov'è il file del logo, SVG o PNG? (puoi trascinarlo qui)",
   } satisfies Record<QuestionKey, string>,
   progress: (number: number, total: number) => `(${number} di ${total})`,
