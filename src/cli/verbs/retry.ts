@@ -28,7 +28,7 @@ body data was dropped. The webhook-id stays the same. For answers by WhatsApp, s
   --dead        all dead leads
   --since DATE  all leads that came on that day (2026-11-15) or later, or after a time
                 (2026-11-15T14:30Z), and are not delivered
-  --force       also what was already delivered`,
+  --force       also what was delivered or closed`,
   options: {
     dead: { type: 'boolean' },
     since: { type: 'string' },
