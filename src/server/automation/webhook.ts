@@ -120,7 +120,7 @@ function failed(response: string): Sent {
 }
 
 /** Parses `Retry-After`, seconds or a date, to milliseconds: 0 if invalid, a day at most. */
-export function retryAfterMs(header: string | undefined, now: number): number {
+function retryAfterMs(header: string | undefined, now: number): number {
   const text = header?.trim() ?? '';
   if (/^\d+$/.test(text)) return Math.min(Number(text) * SECOND, LONGEST_RETRY_AFTER_MS);
   // Only the format of HTTP, because `Date.parse` alone accepts almost anything.
