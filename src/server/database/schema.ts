@@ -86,7 +86,7 @@ export type LeadRow = {
   wrote: Generated<number>;
   /** When the visitor had the first answer that still counts. */
   first_answered_at: number | null;
-  /** When a message came after the answer that a person has not dealt with. */
+  /** Since when a message that came after the answer waits for a person. */
   wrote_again_at: number | null;
   /** Folded words of the name and the campaign, and the digits of the number. */
   search: string;

@@ -65,6 +65,18 @@ test('a message after the answer is new until somebody replies or says that it i
   expect(await shown()).toEqual([[lead.id, NOON + 3 * HOUR]]);
 });
 
+test('an e-mail tells also of what was decided only after another e-mail', async () => {
+  const { store } = await answered();
+  let now = NOON + HOUR;
+  const clock = { now: () => now, monotonic: () => now };
+  const notice = questionsNotice({ store, clock, deskAddress: 'https://calcolo.example/desk' });
+  await receive(store.db, { ...NOTHING, messages: [received('Allora?', now)] }, now);
+  const position = String(now + MINUTE);
+  await decideMessages(store.db, now + 2 * MINUTE, 10);
+  now += HOUR;
+  expect((await notice.next(position))?.mail?.text).toContain('Anna');
+});
+
 test('an e-mail tells of it once, and of nothing that somebody has dealt with', async () => {
   const { store, write, done, lead } = await answered();
   let now = NOON + HOUR;

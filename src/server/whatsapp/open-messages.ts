@@ -11,11 +11,12 @@ export async function noteOpen(
   db: Db,
   phone: string | null,
   message: StoredMessage,
+  now: number,
 ): Promise<void> {
   if (phone !== null) await noteUnmatched(db, 'phone', phone);
   // A message with a number ends what was listed of somebody who hid it.
   if (message.user_id !== null) await noteUnmatched(db, 'user_id', message.user_id);
-  if (phone !== null) await noteWroteAgain(db, phone);
+  if (phone !== null) await noteWroteAgain(db, phone, now);
 }
 
 /** Lists the last message of a sender, unless it is dealt with or shows the number of a hidden one. */
@@ -60,7 +61,7 @@ async function hasLead(db: Db, phone: string | null): Promise<boolean> {
  * Of several leads of one number, only the newest that was asked for has what was written after the
  * answer. Not by when it was written: what Meta held back until after the answer is new, too.
  */
-export async function noteWroteAgain(db: Db, phone: string): Promise<void> {
+export async function noteWroteAgain(db: Db, phone: string, now: number): Promise<void> {
   const unseen = await db
     .selectFrom('incoming_messages')
     .select(({ fn }) => fn.max('received_at').as('at'))
@@ -85,7 +86,7 @@ export async function noteWroteAgain(db: Db, phone: string): Promise<void> {
   if (!ANSWERED.has(newest.answer)) return;
   await db
     .updateTable('leads')
-    .set({ wrote_again_at: at })
+    .set({ wrote_again_at: now })
     .where('id', '=', newest.id)
     .where('first_answered_at', '<', at)
     .execute();

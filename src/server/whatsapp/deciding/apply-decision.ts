@@ -70,7 +70,7 @@ export async function noteHandled(
     })
     .where('id', '=', row.id)
     .execute();
-  if (decision.kind !== 'wait') await noteOpen(db, number ?? row.phone, row);
+  if (decision.kind !== 'wait') await noteOpen(db, number ?? row.phone, row, now);
 }
 
 /** A message whose lead has lost its text was not answered: it may be used for the next lead. */

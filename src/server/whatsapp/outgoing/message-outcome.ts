@@ -61,18 +61,18 @@ export async function messageFailed(
     .where('id', '=', row.id)
     .execute();
   await setAnswerByMessage(db, row, 'failed', failure, now);
-  if (row.kind === 'reply') await reopenQuestion(db, row);
+  if (row.kind === 'reply') await reopenQuestion(db, row, now);
 }
 
 /** Sending a reply has ended the question, which nobody has answered after all. */
-async function reopenQuestion(db: Db, { reply_to }: OutgoingMessage): Promise<void> {
+async function reopenQuestion(db: Db, { reply_to }: OutgoingMessage, now: number): Promise<void> {
   const question = await db
     .updateTable('incoming_messages')
     .set({ closed_at: null })
     .where('wamid', '=', reply_to)
     .returning('phone')
     .executeTakeFirst();
-  if (question?.phone) await noteWroteAgain(db, question.phone);
+  if (question?.phone) await noteWroteAgain(db, question.phone, now);
 }
 
 async function queuePicture(db: Db, row: OutgoingMessage, now: number): Promise<void> {
