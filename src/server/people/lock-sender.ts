@@ -1,18 +1,23 @@
 import { type RawBuilder, sql } from 'kysely';
-import { takeLock, tryLock } from '../database/advisory-lock.ts';
+import { engineOf } from '../database/engine-of.ts';
 import type { Db } from '../database/schema.ts';
 
-/**
- * Allows one decision about a person at a time, over all instances: two would each see the same
- * unanswered lead.
+/*
+ * Allow one decision about a person at a time, over all instances, until the transaction ends: two
+ * would each see the same unanswered lead. SQLite has a single writer and needs no lock.
  */
-export function lockSender(db: Db, sender: string): Promise<void> {
-  return takeLock(db, keyOf(sender));
+
+export async function lockSender(db: Db, sender: string): Promise<void> {
+  if (engineOf(db) === 'sqlite') return;
+  await sql`select pg_advisory_xact_lock(${keyOf(sender)})`.execute(db);
 }
 
-/** Takes the same lock unless another transaction holds it. */
-export function tryLockSender(db: Db, sender: string): Promise<boolean> {
-  return tryLock(db, keyOf(sender));
+/** Takes the same lock; false if another transaction holds it. */
+export async function tryLockSender(db: Db, sender: string): Promise<boolean> {
+  if (engineOf(db) === 'sqlite') return true;
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(${keyOf(sender)}) as taken`.execute(db);
+  return rows[0]?.taken === true;
 }
 
 function keyOf(sender: string): RawBuilder<unknown> {
