@@ -4,7 +4,6 @@ import { brand } from '../../../brand.config.ts';
 import { isLoopbackHost } from '../addresses/loopback.ts';
 import type { MailSettings } from '../settings/mail.ts';
 import { SECOND } from '../time/clock.ts';
-import { withDeadline } from '../time/with-deadline.ts';
 import type { MailText } from './mail-texts.ts';
 
 const CONNECT_TIMEOUT_MS = 10 * SECOND;
@@ -20,7 +19,7 @@ export type SendMail = (mail: MailText, signal: AbortSignal) => Promise<SentMail
 /** Sends each e-mail as plain text over a new connection, which the signal ends. */
 export function mailSender(settings: MailSettings): SendMail {
   return (mail, signal) =>
-    withDeadline(signal, SEND_TIMEOUT_MS, (deadline) => send(settings, mail, deadline));
+    send(settings, mail, AbortSignal.any([signal, AbortSignal.timeout(SEND_TIMEOUT_MS)]));
 }
 
 async function send(

@@ -3,7 +3,6 @@ import { type Fields, fieldsOf, parseJson } from '../../foreign-json.ts';
 import { systemCode } from '../../log.ts';
 import type { WhatsAppSettings } from '../../settings/whatsapp.ts';
 import { SECOND } from '../../time/clock.ts';
-import { withDeadline } from '../../time/with-deadline.ts';
 
 /** Generous, because a slow answer is better than an unknown outcome. */
 const ANSWER_WITHIN_MS = 12 * SECOND;
@@ -44,11 +43,10 @@ export function graphApi({ api, token }: Pick<WhatsAppSettings, 'api' | 'token'>
       },
       body: body ?? null,
       redirect: 'error',
+      signal: AbortSignal.any([...(signal ? [signal] : []), AbortSignal.timeout(ANSWER_WITHIN_MS)]),
     };
     try {
-      return await withDeadline(signal, ANSWER_WITHIN_MS, async (limited) =>
-        resultOf(await fetch(`${api}/${path}`, { ...request, signal: limited })),
-      );
+      return await resultOf(await fetch(`${api}/${path}`, request));
     } catch (error) {
       // `fetch` hides the reason in the cause of its error.
       const { name, cause } = error as { name?: string; cause?: unknown };

@@ -7,7 +7,6 @@ import type { Send, Sent } from '../../outbox/outcome.ts';
 import type { DrawPicture } from '../../picture/picture-drawer.ts';
 import type { WhatsAppSettings } from '../../settings/whatsapp.ts';
 import { type Clock, SECOND } from '../../time/clock.ts';
-import { withDeadline } from '../../time/with-deadline.ts';
 import type { ApiResult, GraphApi } from '../api/graph-api.ts';
 import { type MessageToSend, messageBody, readMark } from './message-body.ts';
 import { reactToError } from './react-to-error.ts';
@@ -56,9 +55,8 @@ export function whatsappSender(options: WhatsAppSenderOptions): Send {
   /** Only a courtesy to the visitor, so its result is ignored. */
   async function markAsRead(message: MessageToSend, signal: AbortSignal): Promise<void> {
     const json = readMark(message.replyTo);
-    await withDeadline(signal, READ_MARK_WITHIN_MS, (brief) =>
-      call(messages, { json, signal: brief }),
-    );
+    const brief = AbortSignal.any([signal, AbortSignal.timeout(READ_MARK_WITHIN_MS)]);
+    await call(messages, { json, signal: brief });
   }
 
   async function sendPicture(
