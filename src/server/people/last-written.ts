@@ -1,4 +1,4 @@
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db, StoredMessage, Tables } from '../database/schema.ts';
 
 /*
@@ -24,13 +24,4 @@ export function lastMessageOf(db: Db, number: string): Promise<StoredMessage | u
     .$call(lastFirst)
     .limit(1)
     .executeTakeFirst();
-}
-
-/** Whether one message comes after another; both are names of tables. */
-export function comesAfter(later: string, earlier: string): RawBuilder<boolean> {
-  return sql<boolean>`${positionIn(later)} > ${positionIn(earlier)}`;
-}
-
-function positionIn(table: string): RawBuilder<unknown> {
-  return sql`(${sql.ref(`${table}.sent_at`)}, ${sql.ref(`${table}.id`)})`;
 }

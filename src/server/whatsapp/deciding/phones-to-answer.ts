@@ -1,8 +1,7 @@
-import type { NotNull } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import { REPLY_WINDOW } from '../../../domain/answer/reply-window.ts';
 import type { Db } from '../../database/schema.ts';
 import { IS_USABLE } from '../../leads/usable.ts';
-import { comesAfter } from '../../people/last-written.ts';
 
 const SWEPT_AT_ONCE = 500;
 
@@ -24,14 +23,9 @@ export async function phonesThatWrote(
 
 /**
  * Finds the numbers of leads that were stored or released but not decided about, because the process
- * was killed. With `includesUnsent`, also those whose message was used for an older lead whose text
- * is still unsent. While nothing can be sent these are many: 20,000 take a tenth of a second.
+ * was killed, also those whose message was used for an older lead whose text is still unsent.
  */
-export async function phonesToAnswer(
-  db: Db,
-  now: number,
-  includesUnsent = true,
-): Promise<readonly string[]> {
+export async function phonesToAnswer(db: Db, now: number): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('incoming_messages as message')
     .select('message.phone')
@@ -42,13 +36,7 @@ export async function phonesToAnswer(
     .where((row) =>
       row.or([
         row('message.used_at', 'is', null),
-        ...(includesUnsent
-          ? [
-              row.exists(
-                unsentTexts(db).where('text.lead_id', '=', row.ref('message.used_for_lead')),
-              ),
-            ]
-          : []),
+        row.exists(unsentTexts(db).where('text.lead_id', '=', row.ref('message.used_for_lead'))),
       ]),
     )
     // One about an erasure goes to people with the lead, unless a person has dealt with it.
@@ -86,7 +74,7 @@ export async function phonesToAnswer(
             .selectFrom('incoming_messages as newer')
             .select('newer.id')
             .whereRef('newer.phone', '=', 'message.phone')
-            .where(comesAfter('newer', 'message')),
+            .where(sql<boolean>`(newer.sent_at, newer.id) > (message.sent_at, message.id)`),
         ),
       ),
     )

@@ -95,24 +95,6 @@ test('neither answers nor a stop wait for scrubbing', async () => {
   await answering.stop();
 });
 
-test('searches the unsent texts of an outage at the start and then every five minutes', async () => {
-  const { later, start } = await house();
-  const sweeps: boolean[] = [];
-  const answering = start({
-    asked: (sql) => {
-      if (!sql.includes('from "incoming_messages" as "message"')) return;
-      sweeps.push(sql.includes('from "outgoing_messages" as "text"'));
-    },
-  });
-  await expect.poll(() => sweeps).toHaveLength(1);
-  later(15 * SECOND);
-  answering.wake();
-  await expect.poll(() => sweeps).toHaveLength(2);
-  later(5 * MINUTE);
-  answering.wake();
-  await expect.poll(() => sweeps).toEqual([true, false, true]);
-});
-
 test('scrubs when a confirmation is gone that another instance has ended', async () => {
   const { store, leave, write, later, start } = await house();
   await leave(NUMBER);

@@ -2,7 +2,7 @@ import type { Store } from '../../database/store.ts';
 import { type Log, type LoggableError, oncePerMinute, withoutMessage } from '../../log.ts';
 import { scrubErased } from '../../privacy/scrub-erased.ts';
 import { warnOfCopies } from '../../privacy/warn-of-copies.ts';
-import { type Clock, MINUTE, SECOND } from '../../time/clock.ts';
+import { type Clock, SECOND } from '../../time/clock.ts';
 import { repeat } from '../../time/repeat.ts';
 import { decideLeads } from '../deciding/decide-leads.ts';
 import { decideMessages } from '../deciding/decide-messages.ts';
@@ -14,9 +14,6 @@ const POLL_MS = SECOND;
 
 /** How often to search for leads whose message came first, and for answers that are too late. */
 const SWEEP_MS = 15 * SECOND;
-
-/** How often to search for newer leads that replace one whose answer is still unsent. */
-const THOROUGH_SWEEP_MS = 5 * MINUTE;
 
 const BATCH = 10;
 
@@ -35,7 +32,6 @@ type State = {
   /** The numbers of leads that were stored since the last poll. */
   phones: string[];
   sweptAt: number;
-  sweptThoroughlyAt: number;
   /** The confirmations of erasures that were open at the last sweep. */
   confirmations: readonly string[];
   hasErased: boolean;
@@ -53,7 +49,6 @@ export function startAnswering(options: AnsweringOptions) {
   const state: State = {
     phones: [],
     sweptAt: Number.NEGATIVE_INFINITY,
-    sweptThoroughlyAt: Number.NEGATIVE_INFINITY,
     confirmations: [],
     hasErased: false,
   };
@@ -124,10 +119,8 @@ async function sweep(loop: Loop): Promise<readonly string[]> {
   const { store, state, clock } = loop;
   const now = clock.monotonic();
   if (now - state.sweptAt < SWEEP_MS) return [];
-  const isThorough = now - state.sweptThoroughlyAt >= THOROUGH_SWEEP_MS;
   state.sweptAt = now;
-  if (isThorough) state.sweptThoroughlyAt = now;
-  const found = await phonesToAnswer(store.db, clock.now(), isThorough);
+  const found = await phonesToAnswer(store.db, clock.now());
   await expireMessages(store.db, clock.now());
   await scrubConfirmed(loop);
   return found;
