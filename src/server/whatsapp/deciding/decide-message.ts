@@ -14,10 +14,6 @@ import { queueMessage } from '../outgoing/queue.ts';
 import { applyDecision, noteHandled } from './apply-decision.ts';
 import { awaitsErasure, isLeftToPeople } from './pending-erasure.ts';
 
-/** Stand in for texts about an erasure, which may already be deleted. */
-const ERASURE_WORDS = 'Cancella i miei dati';
-const OTHER_ERASURE_WORDS = 'Vorrei cancellare i dati';
-
 export type DecidedMessage = {
   readonly kind: MessageDecision['kind'];
   /** The leads that were erased because their visitor asked for it. */
@@ -78,18 +74,13 @@ function incomingOf(row: StoredMessage): IncomingMessage {
     sentAt: row.sent_at,
     receivedAt: row.received_at,
     isInGroup: false,
-    text: textOf(row),
+    text: row.text ?? undefined,
     cards:
       row.shared_phone === null
         ? []
         : [{ origin: 'contact_request', waId: row.shared_phone, phone: undefined }],
     adId: row.ad_id ?? undefined,
   };
-}
-
-function textOf({ is_erasure_request, mentions_erasure, text }: StoredMessage) {
-  if (is_erasure_request === 1) return ERASURE_WORDS;
-  return mentions_erasure === 1 ? OTHER_ERASURE_WORDS : (text ?? undefined);
 }
 
 async function lastSent(
