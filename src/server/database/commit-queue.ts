@@ -1,9 +1,7 @@
+import { StoreError } from './store-error.ts';
+
 /** Several seconds of full load. Beyond that, a 503 is better than an endless queue. */
 const MAX_QUEUE = 10_000;
-
-class QueueFullError extends Error {
-  override readonly name = 'QueueFullError';
-}
 
 type Waiting<Item, Result> = {
   readonly item: Item;
@@ -15,8 +13,6 @@ type CommitQueueOptions<Item, Result> = {
   /** Commits a batch; resolves once it is on disk, with the results in the order of the items. */
   readonly commit: (items: readonly Item[]) => Promise<readonly Result[]>;
   readonly maxBatch: number;
-  /** What is queued, for the error message of a full queue. */
-  readonly what: string;
 };
 
 /**
@@ -55,7 +51,7 @@ export function openCommitQueue<Item, Result>(
   return (item) =>
     new Promise((resolve, reject) => {
       if (queue.length >= MAX_QUEUE) {
-        reject(new QueueFullError(`Too many ${options.what} are waiting to be stored.`));
+        reject(new StoreError('Too much is waiting to be stored.'));
         return;
       }
       queue.push({ item, resolve, reject });

@@ -101,9 +101,6 @@ describe('intake', () => {
     const intake = intakeWith(() => new Promise(() => undefined));
     const lead = newLead();
     for (let count = 0; count < 10_000; count++) void intake(lead);
-    await expect(intake(lead)).rejects.toMatchObject({
-      name: 'QueueFullError',
-      message: 'Too many leads are waiting to be stored.',
-    });
+    await expect(intake(lead)).rejects.toThrow('Too much is waiting to be stored.');
   });
 });

@@ -36,6 +36,5 @@ export function openIntake({ add, clock, log, onBatch, onFailure }: IntakeOption
       return stored;
     },
     maxBatch: MAX_BATCH,
-    what: 'leads',
   });
 }

@@ -24,7 +24,6 @@ export function openResultWriter({ record, log, isStopping }: ResultWriterOption
       return [];
     },
     maxBatch: MAX_BATCH,
-    what: 'results',
   });
 
   async function persist(results: readonly DeliveryResult[]): Promise<void> {

@@ -1,15 +1,10 @@
 import { statSync } from 'node:fs';
 import { StoreError } from '../store-error.ts';
 
-/** A lead in a file that cannot be found again must not be acknowledged. */
-class DatabaseFileMovedError extends StoreError {
-  override readonly name = 'DatabaseFileMovedError';
-  readonly code = 'DATABASE_FILE_MOVED';
-}
-
 /**
  * SQLite goes on writing to an open file after it was removed, moved or replaced. Returns a check
- * that throws while the database or its log is not the file that was opened.
+ * that throws while the database or its log is not the file that was opened: a lead in a file that
+ * cannot be found again must not be acknowledged.
  */
 export function watchFile(path: string): () => void {
   const opened = new Map([path, `${path}-wal`].map((file) => [file, identityOf(file)]));
@@ -19,7 +14,7 @@ export function watchFile(path: string): () => void {
       // The log appears with the first write.
       if (identity === undefined && now !== undefined) opened.set(file, now);
       else if (now !== identity) {
-        throw new DatabaseFileMovedError(
+        throw new StoreError(
           `${file} was moved, removed or replaced while the server had it open: put it back, or restart the server.`,
         );
       }

@@ -42,7 +42,7 @@ export function receiveTogether(db: Db): (events: WebhookEvents, now: number) =>
     return outcomes;
   }
 
-  const take = openCommitQueue({ commit, maxBatch: MAX_BATCH, what: 'messages' });
+  const take = openCommitQueue({ commit, maxBatch: MAX_BATCH });
   return async (events, now) => {
     const outcome = await take({ events, now });
     if (outcome.status === 'rejected') throw outcome.reason;
