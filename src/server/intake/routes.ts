@@ -13,7 +13,6 @@ import type { Held } from '../database/schema.ts';
 import { describeError, handleError } from '../http/error-handler.ts';
 import { type ErrorCode, type ErrorFields, sendError } from '../http/errors.ts';
 import { admission } from '../http/guard/admission.ts';
-import { noteRefusal } from '../http/guard/note-refusal.ts';
 import type { RateLimit } from '../http/guard/rate-limit.ts';
 import type { NewLead } from '../leads/lead.ts';
 import { withoutMessage } from '../log.ts';
@@ -132,4 +131,20 @@ function heldFor(payload: LeadPayload, body: unknown): Held | null {
 function campaignIn(url: string): string | null {
   const queryStart = url.indexOf('?');
   return (queryStart >= 0 && campaignOf(url.slice(queryStart))) || null;
+}
+
+/**
+ * A visitor of our own page sees success whatever we answer, so a lead that is refused for good is
+ * lost. It is counted, and logged with the names of the fields, never with their contents.
+ */
+function noteRefusal(
+  request: FastifyRequest,
+  metrics: Metrics,
+  code: ErrorCode,
+  fields: readonly string[] = [],
+): void {
+  metrics.leadsRefused.set(code, (metrics.leadsRefused.get(code) ?? 0) + 1);
+  // Only browsers send an origin, and other programs are not our visitors.
+  if (request.headers.origin === undefined) return;
+  request.log.warn({ code, fields }, 'lead of a browser refused');
 }
