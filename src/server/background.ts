@@ -19,12 +19,7 @@ import { startMail } from './mail/start-mail.ts';
 import { summaryNotice } from './mail/summary-notice.ts';
 import { warningNotice } from './mail/warning-notice.ts';
 import type { Metrics } from './metrics.ts';
-import {
-  noteNoAutomation,
-  noteSender,
-  SENDER_TELLS_EVERY_MS,
-  saveOutage,
-} from './outbox/outage.ts';
+import { noteSender, SENDER_TELLS_EVERY_MS, saveOutage } from './outbox/outage.ts';
 import { startRelay } from './outbox/relay.ts';
 import { startRetention } from './privacy/retention/retention.ts';
 import { type Clock, MINUTE, SECOND } from './time/clock.ts';
@@ -134,8 +129,7 @@ function tidyDesk({ store, clock, log }: BackgroundOptions): Stoppable {
 function tellOfAutomation(store: Store, log: Log, hasAutomation: boolean): Stoppable {
   return repeat(async () => {
     try {
-      if (hasAutomation) await noteSender(store.db, 'automation');
-      else await noteNoAutomation(store.db);
+      await noteSender(store.db, hasAutomation);
     } catch (error) {
       log.warn(
         { err: withoutMessage(error) },

@@ -14,7 +14,7 @@ import type { Store } from '../database/store.ts';
 import { changeLead, markAnswered } from '../desk/actions/change-lead.ts';
 import { addLeads } from '../intake/intake-queries.ts';
 import { frequentCampaigns } from '../leads/frequent-campaigns.ts';
-import { noteNoAutomation, noteSender } from '../outbox/outage.ts';
+import { noteSender } from '../outbox/outage.ts';
 import { recordResults } from '../outbox/record-results.ts';
 import { releaseFromQuarantine } from '../outbox/requeue.ts';
 import { countStale, readCounts } from '../overview/backlog.ts';
@@ -161,7 +161,7 @@ describe('the lists of the desk', () => {
 
   test('an automation that is set up later does not get what was answered before', async () => {
     const store = await freshStore('sqlite');
-    await noteNoAutomation(store.db);
+    await noteSender(store.db, false);
     const leads = [newLead(), newLead(), newLead()];
     await addLeads(store.db, leads);
     await markAnswered(store.db, { id: leads[0]?.id ?? '', by: 'giulia', now: NOON });
@@ -178,8 +178,8 @@ describe('the lists of the desk', () => {
     const setting = await readyDatabase('sqlite');
     const store = await opened(setting);
     const { id, report } = await askedLead(store);
-    await noteNoAutomation(store.db);
-    await noteSender(store.db, 'automation');
+    await noteSender(store.db, false);
+    await noteSender(store.db, true);
     await acceptedAs(store, id, 'out-1');
     expect(await readCounts(store.db)).toMatchObject({ waiting: 1, closed: 0 });
     await execute(setting, 'update destinations set lives_until = 1');
@@ -189,7 +189,7 @@ describe('the lists of the desk', () => {
 
   test('an automation that is set up later gets what WhatsApp accepted and then failed', async () => {
     const store = await freshStore('sqlite');
-    await noteNoAutomation(store.db);
+    await noteSender(store.db, false);
     const { lead, id, report } = await askedLead(store);
     const counts = async () => {
       const { waiting, closed } = await readCounts(store.db);

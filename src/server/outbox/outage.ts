@@ -148,19 +148,12 @@ export async function mayClose(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-/** An instance without an automation lives. */
-export async function noteNoAutomation(db: Db): Promise<void> {
+/** An instance lives, with an automation or without one. */
+export async function noteSender(db: Db, hasAutomation: boolean): Promise<void> {
+  const until = databaseTimeIn(db, SENDER_LIVES_MS);
   await db
     .updateTable('destinations')
-    .set({ closes_until: databaseTimeIn(db, SENDER_LIVES_MS) })
+    .set(hasAutomation ? { lives_until: until } : { closes_until: until })
     .where('name', '=', 'automation')
-    .execute();
-}
-
-export async function noteSender(db: Db, destination: Destination): Promise<void> {
-  await db
-    .updateTable('destinations')
-    .set({ lives_until: databaseTimeIn(db, SENDER_LIVES_MS) })
-    .where('name', '=', destination)
     .execute();
 }
