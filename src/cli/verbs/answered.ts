@@ -1,4 +1,5 @@
 import { markAnswered } from '../../server/desk/actions/change-lead.ts';
+import { DeskError } from '../../server/desk/desk-error.ts';
 import { defineVerb, EXIT, NotFoundError, onlyId, requireLead } from '../verb.ts';
 
 export const answered = defineVerb({
@@ -13,13 +14,15 @@ automation. It goes into the audit log (leads log), and whoever is at the desk c
   run: async (context, id) => {
     const { store, console, actor, now } = context;
     await requireLead(store, id);
-    const result = await markAnswered(store.db, { id, by: actor, now });
-    if (result.kind === 'restricted') {
+    try {
+      await markAnswered(store.db, { id, by: actor, now });
+    } catch (error) {
+      if (!(error instanceof DeskError)) throw error;
+      // It may have been erased a moment ago.
+      if (error.code !== 'restricted') throw new NotFoundError('There is no such lead.');
       console.stderr('This lead is restricted: nothing is noted before leads restrict ID --lift.');
       return EXIT.failed;
     }
-    // It may have been erased a moment ago.
-    if (result.kind !== 'done') throw new NotFoundError('There is no such lead.');
     console.stderr('The lead is marked as answered by hand.');
     return EXIT.ok;
   },

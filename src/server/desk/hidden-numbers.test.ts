@@ -55,7 +55,7 @@ describe('messages without a number at the desk', () => {
     const [other, row] = await written(store, 'in-1', { text: 'Ciao' });
     const key = { hash: 'k', requestHash: 'r' };
     const closing = { id: row?.id ?? '', key, by: 'Giulia', now: NOON };
-    expect(await closeMessage(store.db, closing)).toEqual({ kind: 'done' });
+    await closeMessage(store.db, closing);
     expect(await unmatched(store)).toEqual([other]);
     expect(await written(store, 'in-2', { text: 'Ehi' })).toHaveLength(2);
   });
@@ -94,8 +94,7 @@ describe('messages without a number at the desk', () => {
     const [other, row] = await written(store, 'in-2', { text: 'Cancella i miei dati' });
     const id = row?.id ?? '';
     const key = { hash: 'k', requestHash: 'r' };
-    const erased = await eraseRow(store.db, { id, version: 0, key, by: 'Giulia', now: NOON });
-    expect(erased).toMatchObject({ kind: 'done' });
+    await eraseRow(store.db, { id, version: 0, key, by: 'Giulia', now: NOON });
     expect(await unmatched(store)).toEqual([other]);
     expect(await query(setting, 'select wamid from incoming_messages')).toEqual([
       { wamid: 'other' },

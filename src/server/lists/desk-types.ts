@@ -1,5 +1,4 @@
 import type { UndoableAction } from '../../domain/desk/lead-detail.ts';
-import type { QueueResult } from '../whatsapp/outgoing/queue.ts';
 
 /** A hash of an `Idempotency-Key` and its owner, and a hash of the request that it came with. */
 export type ActionKey = { readonly hash: string; readonly requestHash: string };
@@ -35,15 +34,3 @@ export type EraseRequest = Omit<LeadChangeRequest, 'change'> & {
 export type Mark = Pick<LeadChangeRequest, 'id' | 'by' | 'now'>;
 
 export type CloseRequest = Mark & Pick<LeadChangeRequest, 'key'>;
-
-export type Refusal =
-  | { readonly kind: 'not_found' | 'key_reused' | 'invalid' | 'answered' }
-  | { readonly kind: Exclude<QueueResult, 'queued'> }
-  /** Somebody else has changed the lead or dealt with the message since. */
-  | { readonly kind: 'changed'; readonly by: string; readonly at: number };
-
-export type ChangeResult = { readonly kind: 'done' } | Refusal;
-
-export type EraseResult =
-  /** With the ids of the erased leads that were sent to the automation. */
-  { readonly kind: 'done'; readonly sent: readonly string[] } | Refusal;

@@ -7,7 +7,7 @@ import { keepAnswers, restoreAnswer, setAnswer, setOpenAnswer } from '../../outb
 import { lockDeliveries } from '../../outbox/lock-deliveries.ts';
 import { decideForNumber } from '../../whatsapp/deciding/decide-leads.ts';
 import { queueAgain, supersedeOutdated } from '../../whatsapp/outgoing/queue.ts';
-import { RefusedError } from './refusal.ts';
+import { refused } from '../desk-error.ts';
 import { type LeadBefore, requireLead } from './require-lead.ts';
 
 /**
@@ -39,7 +39,7 @@ function olderRequests(db: Db, { id, phone }: LeadBefore) {
 }
 
 export async function undoAnswered(db: Db, lead: LeadBefore, now: number): Promise<void> {
-  if (lead.answer !== 'by_hand') throw new RefusedError({ kind: 'invalid' });
+  if (lead.answer !== 'by_hand') throw refused('invalid');
   const superseded = await supersededBy(db, lead.id);
   await lockDeliveries(db, [lead.id, ...idsOf(superseded)]);
   await restoreAnswer(db, lead, now);

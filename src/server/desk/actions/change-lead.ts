@@ -1,13 +1,13 @@
 import { insertAudit } from '../../audit.ts';
 import type { Db, DeskMarkRow } from '../../database/schema.ts';
 import { transact } from '../../database/transact.ts';
-import type { ChangeResult, LeadChange, LeadChangeRequest, Mark } from '../../lists/desk-types.ts';
+import type { LeadChange, LeadChangeRequest, Mark } from '../../lists/desk-types.ts';
 import { setOpenAnswer } from '../../outbox/lead-answer.ts';
 import { queueAnswer } from '../../whatsapp/outgoing/queue.ts';
+import { refused } from '../desk-error.ts';
 import { answeredByHand, undoAnswered } from './answered-by-hand.ts';
 import { endQuestion } from './end-question.ts';
 import { actOnce } from './idempotent-action.ts';
-import { RefusedError, refusable } from './refusal.ts';
 import { type LeadBefore, lockedLead, requireVersion } from './require-lead.ts';
 
 type Action = Pick<LeadChangeRequest, 'id' | 'change' | 'by' | 'now'>;
@@ -24,7 +24,7 @@ const CONTACTS: ReadonlySet<LeadChange['kind']> = new Set([
 type Marks = Partial<Pick<DeskMarkRow, 'called_at' | 'call_back_day' | 'note'>>;
 
 /** Changes a lead, only once if the request is repeated, and records who did. */
-export function changeLead(db: Db, request: LeadChangeRequest): Promise<ChangeResult> {
+export function changeLead(db: Db, request: LeadChangeRequest): Promise<void> {
   return actOnce(db, request, async (transaction) => {
     const lead = await lockedLead(transaction, request.id);
     requireVersion(lead, request.version);
@@ -33,13 +33,11 @@ export function changeLead(db: Db, request: LeadChangeRequest): Promise<ChangeRe
 }
 
 /** The change `answered` for the command line, which shows no version. */
-export function markAnswered(db: Db, { id, by, now }: Mark): Promise<ChangeResult> {
-  return refusable(() =>
-    transact(db, async (transaction) => {
-      const lead = await lockedLead(transaction, id);
-      await carryOut(transaction, { id, by, now, change: { kind: 'answered' } }, lead);
-    }),
-  );
+export function markAnswered(db: Db, { id, by, now }: Mark): Promise<void> {
+  return transact(db, async (transaction) => {
+    const lead = await lockedLead(transaction, id);
+    await carryOut(transaction, { id, by, now, change: { kind: 'answered' } }, lead);
+  });
 }
 
 async function carryOut(db: Db, action: Action, lead: LeadBefore): Promise<void> {
@@ -58,7 +56,7 @@ function detailOf(change: LeadChange, lead: LeadBefore): string | null {
 
 async function apply(db: Db, { id, change, by, now }: Action, lead: LeadBefore): Promise<Marks> {
   if (CONTACTS.has(change.kind) && lead.restricted_at !== null) {
-    throw new RefusedError({ kind: 'restricted' });
+    throw refused('restricted');
   }
   switch (change.kind) {
     case 'answered':
@@ -68,10 +66,10 @@ async function apply(db: Db, { id, change, by, now }: Action, lead: LeadBefore):
     case 'answer': {
       // The page may not know yet that the answer went out by itself.
       if (!(await setOpenAnswer(db, [id], 'asked', null, now))) {
-        throw new RefusedError({ kind: 'answered' });
+        throw refused('answered');
       }
       const result = await queueAnswer(db, id, now);
-      if (result !== 'queued') throw new RefusedError({ kind: result });
+      if (result !== 'queued') throw refused(result);
       return {};
     }
     case 'called':

@@ -1,17 +1,17 @@
 import { insertAudit } from '../../audit.ts';
 import type { Db } from '../../database/schema.ts';
-import type { ChangeResult, CloseRequest } from '../../lists/desk-types.ts';
+import type { CloseRequest } from '../../lists/desk-types.ts';
 import { isFrom, senderOf } from '../../people/message-sender.ts';
+import { refused } from '../desk-error.ts';
 import { messageFate } from '../message-fate.ts';
 import { actOnce } from './idempotent-action.ts';
-import { RefusedError } from './refusal.ts';
 
 /** Marks a sender without a lead as dealt with; refused if somebody has already done so. */
-export function closeMessage(db: Db, request: CloseRequest): Promise<ChangeResult> {
+export function closeMessage(db: Db, request: CloseRequest): Promise<void> {
   const { id, by, now } = request;
   return actOnce(db, request, async (transaction) => {
     const sender = await senderOf(transaction, id);
-    if (!sender) throw new RefusedError({ kind: 'not_found' });
+    if (!sender) throw refused('not_found');
     const closed = await transaction
       .updateTable('incoming_messages')
       .set({ closed_at: now, is_unmatched: 0 })
@@ -22,7 +22,7 @@ export function closeMessage(db: Db, request: CloseRequest): Promise<ChangeResul
       .execute();
     if (closed.length === 0) {
       const before = (await messageFate(transaction, sender))?.closed;
-      throw new RefusedError({ kind: 'changed', by: before?.by ?? '', at: before?.at ?? 0 });
+      throw refused('changed', { by: before?.by ?? '', at: before?.at ?? 0 });
     }
     await insertAudit(transaction, [
       { at: now, actor: by, action: 'close', leadId: id, detail: null },

@@ -6,8 +6,8 @@ import type { LeadChange } from '../../lists/desk-types.ts';
 import { sendersOfNumber } from '../../people/message-sender.ts';
 import { forgetWroteAgain } from '../../whatsapp/open-messages.ts';
 import { queueReply } from '../../whatsapp/outgoing/queue.ts';
+import { refused } from '../desk-error.ts';
 import { readThread } from '../read-thread.ts';
-import { RefusedError } from './refusal.ts';
 import type { LeadBefore } from './require-lead.ts';
 
 type EndOfQuestion = Extract<LeadChange, { readonly kind: 'reply' | 'done' }>;
@@ -26,13 +26,13 @@ export async function endQuestion(
   const newest = newestOf(thread);
   if (newest !== change.after) {
     const message = thread.find(({ id }) => id === newest);
-    throw new RefusedError({ kind: 'changed', by: message?.by ?? '', at: message?.at ?? 0 });
+    throw refused('changed', { by: message?.by ?? '', at: message?.at ?? 0 });
   }
   if (change.kind === 'reply') {
     const heldBack = withheldAs(lead);
-    if (heldBack) throw new RefusedError({ kind: heldBack });
+    if (heldBack) throw refused(heldBack);
     const result = await queueReply(db, lead, { text: change.text, byWhom: actor }, at);
-    if (result !== 'queued') throw new RefusedError({ kind: result });
+    if (result !== 'queued') throw refused(result);
   }
   await closeMessages(db, lead.phone, at);
 }

@@ -1,22 +1,19 @@
 import type { Db } from '../../database/schema.ts';
 import { transact } from '../../database/transact.ts';
-import type { ActionKey, ChangeResult } from '../../lists/desk-types.ts';
-import { RefusedError, refusable } from './refusal.ts';
+import type { ActionKey } from '../../lists/desk-types.ts';
+import { refused } from '../desk-error.ts';
 
 /** Acts in one transaction, and only once if the request is repeated. */
 export function actOnce(
   db: Db,
   { key, now }: { readonly key: ActionKey; readonly now: number },
   act: (transaction: Db) => Promise<void>,
-  onRepeat: (transaction: Db) => Promise<void> = async () => undefined,
-): Promise<ChangeResult> {
-  return refusable(() =>
-    transact(db, async (transaction) => {
-      const noted = await noteAction(transaction, key, now);
-      if (noted === 'key_reused') throw new RefusedError({ kind: 'key_reused' });
-      await (noted === 'new' ? act(transaction) : onRepeat(transaction));
-    }),
-  );
+): Promise<void> {
+  return transact(db, async (transaction) => {
+    const noted = await noteAction(transaction, key, now);
+    if (noted === 'key_reused') throw refused('idempotency_key_reused');
+    if (noted === 'new') await act(transaction);
+  });
 }
 
 /** Records an action under its key: new, repeated, or the key was used for another request. */

@@ -1,6 +1,6 @@
 import type { Db } from '../../database/schema.ts';
 import { lockSender } from '../../people/lock-sender.ts';
-import { RefusedError } from './refusal.ts';
+import { refused } from '../desk-error.ts';
 
 /** A lead before a change. */
 export type LeadBefore = Awaited<ReturnType<typeof requireLead>>;
@@ -26,7 +26,7 @@ export async function requireLead(db: Db, id: string) {
     ])
     .where('leads.id', '=', id)
     .executeTakeFirst();
-  if (!lead) throw new RefusedError({ kind: 'not_found' });
+  if (!lead) throw refused('not_found');
   return { ...lead, version: lead.version ?? 0 };
 }
 
@@ -34,7 +34,7 @@ export async function requireLead(db: Db, id: string) {
 export function requireVersion(lead: LeadBefore, version: number): void {
   if (lead.version === version) return;
   const { changed_by, changed_at } = lead;
-  throw new RefusedError({ kind: 'changed', by: changed_by ?? '', at: changed_at ?? 0 });
+  throw refused('changed', { by: changed_by ?? '', at: changed_at ?? 0 });
 }
 
 /**

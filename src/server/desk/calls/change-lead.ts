@@ -1,9 +1,7 @@
 import { ERASE_CONFIRMATION, type LeadDetail } from '../../../domain/desk/lead-detail.ts';
-import type { ErrorCode } from '../../http/errors.ts';
-import type { ChangeResult, LeadChange, Refusal } from '../../lists/desk-types.ts';
+import type { LeadChange } from '../../lists/desk-types.ts';
 import { scrubErased } from '../../privacy/scrub-erased.ts';
 import { warnOfCopies } from '../../privacy/warn-of-copies.ts';
-import { QUEUE_REFUSALS } from '../../whatsapp/outgoing/queue.ts';
 import { changeLead } from '../actions/change-lead.ts';
 import { closeMessage as endMessage } from '../actions/close-message.ts';
 import { eraseRow } from '../actions/erase-row.ts';
@@ -28,9 +26,7 @@ function changeCall<Name extends ChangingCall>(changeOf: (input: DeskInput<Name>
     const { options, session, now, key, notify } = context;
     const { id, version } = input;
     const change = changeOf(input);
-    assertDone(
-      await changeLead(options.store.db, { id, version, change, key, by: session.name, now }),
-    );
+    await changeLead(options.store.db, { id, version, change, key, by: session.name, now });
     notify();
     return requireDetail(id, context);
   };
@@ -60,11 +56,11 @@ export async function erase(
   { id, version, confirmation }: DeskInput<'erase'>,
   context: CallContext,
 ) {
-  const { options, session, now, key, notify } = context;
+  const { options, session, now, key, notify, ways } = context;
   if (confirmation !== ERASE_CONFIRMATION) {
     throw new DeskError('invalid', `Type ${ERASE_CONFIRMATION}.`);
   }
-  const result = await eraseRow(options.store.db, {
+  const sent = await eraseRow(options.store.db, {
     id,
     version,
     key,
@@ -72,45 +68,19 @@ export async function erase(
     now,
     announceAt: options.config.webhookErasure ? now : undefined,
   });
-  assertDone(result);
   notify();
-  const copies = options.config.webhookErasure ? [] : result.sent;
-  warnOfCopies(options.log, copies);
+  const { webhookErasure } = options.config;
+  if (sent && !webhookErasure) warnOfCopies(options.log, sent);
   // Not awaited, because on PostgreSQL it may take minutes.
   void scrubErased(options.store, options.log);
-  return { automationHasCopy: copies.length > 0 };
+  // Whoever repeats a request has missed the response, and nothing about the person is left.
+  const hasCopy = sent ? sent.length > 0 : ways.automation;
+  return { automationHasCopy: hasCopy && !webhookErasure };
 }
 
 export async function closeMessage({ id }: DeskInput<'close-message'>, context: CallContext) {
   const { options, session, now, key, notify } = context;
-  assertDone(await endMessage(options.store.db, { id, key, by: session.name, now }));
+  await endMessage(options.store.db, { id, key, by: session.name, now });
   notify();
   return {};
-}
-
-const NOT_DONE = {
-  not_found: ['not_found', 'There is no such lead.'],
-  changed: ['changed', 'Somebody changed the lead since.'],
-  key_reused: [
-    'idempotency_key_reused',
-    'This Idempotency-Key was used before with another request.',
-  ],
-  invalid: ['invalid', 'There is nothing to undo.'],
-  answered: ['answered', 'The answer was sent since, or a newer lead has replaced this one.'],
-  restricted: ['restricted', 'The person asked for a restriction.'],
-  quarantined: ['quarantined', `Not sent: ${QUEUE_REFUSALS.quarantined}.`],
-  text_gone: ['text_gone', `Not sent: ${QUEUE_REFUSALS.text_gone}.`],
-  window_closed: ['window_closed', `Not sent: ${QUEUE_REFUSALS.window_closed}.`],
-} as const satisfies Readonly<Record<Refusal['kind'], readonly [ErrorCode, string]>>;
-
-function assertDone<Result extends ChangeResult>(
-  result: Result,
-): asserts result is Extract<Result, { readonly kind: 'done' }> {
-  if (result.kind === 'done') return;
-  const [code, message] = NOT_DONE[result.kind];
-  throw new DeskError(
-    code,
-    message,
-    result.kind === 'changed' ? { by: result.by, at: result.at } : {},
-  );
 }
