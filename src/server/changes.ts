@@ -57,22 +57,13 @@ export async function eventsAfter(
     .limit(MAX_READ)
     .execute();
   const fresh = rows.filter(({ id }) => !seen.has(id)).toReversed();
-  const isComplete = fresh.length <= limit && (await isKept(db, after));
+  const last = Math.max(after, rows[0]?.id ?? 0);
+  const isComplete = fresh.length <= limit && last - after <= KEPT_EVENTS;
   return {
-    last: Math.max(after, rows[0]?.id ?? 0),
+    last,
     ids: isComplete ? fresh.map(({ ref }) => ref) : undefined,
     seen: new Set(rows.map(({ id }) => id)),
   };
-}
-
-/** Whether no event after this one has been deleted. */
-async function isKept(db: Db, after: number): Promise<boolean> {
-  if (after === 0) return true;
-  const oldest = await db
-    .selectFrom('desk_events')
-    .select(({ fn }) => fn.min('id').as('id'))
-    .executeTakeFirst();
-  return (oldest?.id ?? 0) <= after + 1;
 }
 
 export async function forgetEvents(db: Db): Promise<void> {
