@@ -9,7 +9,7 @@ type ProblemProps = { readonly error: DeskError | null; readonly onRetry?: () =>
 export function Problem({ error, onRetry }: ProblemProps) {
   if (!error) return null;
   return (
-    <div className="problem" role="alert">
+    <div className="problem stack" role="alert">
       <Notice look="failure">{errorText(error)}</Notice>
       {onRetry && (
         <Button ref={leaveFocus} look="quiet" onClick={onRetry}>

@@ -33,7 +33,7 @@ export function Devices() {
       </p>
       <Problem error={revoking.error} />
       <Problem error={error} onRetry={() => void refetch()} />
-      <ul className="items">
+      <ul className="stack">
         {devices.map((device) => (
           <li key={device.id} className="card item device">
             <div>

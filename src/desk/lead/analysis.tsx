@@ -25,7 +25,7 @@ export function Analysis({ lead }: { readonly lead: LeadDetail }) {
     <section className="card" aria-label="Analisi">
       <h2>Analisi</h2>
       {input && <p className="small">{ACTIVITY_LABELS[input.activityLevelMultiplier]}</p>}
-      <div className="chat">
+      <div className="chat stack">
         <div className="bubble">
           <Message text={lead.payload.whatsapp_message_ready} />
           <span className="bubble-time" aria-hidden="true">

@@ -69,7 +69,7 @@ export function AnswerCard({ lead, change }: LeadControlProps) {
           nuovo.
         </p>
       )}
-      <div className="answer-buttons">
+      <div className="stack">
         {isByHand ? <NextLead id={lead.id} look="primary" /> : chat}
         {/* In one place, so that the button keeps the focus when it becomes the other one. */}
         {isByHand ? (

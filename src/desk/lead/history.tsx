@@ -14,7 +14,7 @@ export function History({ lead }: { readonly lead: LeadDetail }) {
   return (
     <section className="card" aria-label="Cronologia">
       <h2>Cronologia</h2>
-      <ol className="history">
+      <ol className="history stack">
         {groupHistory(history).map(({ entry: { at, by, what }, times }) => (
           <li key={`${at} ${what} ${by}`}>
             <Moment at={at} />

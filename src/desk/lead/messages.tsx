@@ -19,7 +19,7 @@ export function Messages({ thread, name }: MessagesProps) {
   return (
     // It scrolls, which has to be possible by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div ref={log} className="chat thread" role="log" aria-label="Messaggi" tabIndex={0}>
+    <div ref={log} className="chat thread stack" role="log" aria-label="Messaggi" tabIndex={0}>
       {thread.map((message) => (
         <div key={message.id} className={`bubble ${message.from === 'visitor' ? 'theirs' : ''}`}>
           <p className="bubble-text whole">

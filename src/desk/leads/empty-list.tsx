@@ -31,7 +31,7 @@ type EmptyListProps = {
 export function EmptyList({ tab, isFiltered, onClear }: EmptyListProps) {
   if (isFiltered) {
     return (
-      <div className="empty">
+      <div className="empty stack">
         <h2>Nessun contatto corrisponde</h2>
         <p>
           Cerca una parte del nome, almeno quattro cifre consecutive di un numero o una campagna.
@@ -45,7 +45,7 @@ export function EmptyList({ tab, isFiltered, onClear }: EmptyListProps) {
   }
   const { title, text } = TEXTS[tab];
   return (
-    <div className="empty">
+    <div className="empty stack">
       {tab === 'todo' && <Icon d={CHECK} className="all-done" />}
       <h2>{title}</h2>
       <p>{text}</p>

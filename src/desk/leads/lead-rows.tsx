@@ -50,7 +50,7 @@ export function LeadRows({ page, list, filterKey }: LeadRowsProps) {
           ))}
         </li>
         {page.rows.map((row) => (
-          <li key={row.id} ref={leaveRow} className="row">
+          <li key={row.id} ref={leaveRow} className="row stack">
             <Row row={row} focus={row.id === continueAt ? takeFocus : undefined} />
           </li>
         ))}

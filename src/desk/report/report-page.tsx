@@ -98,14 +98,14 @@ type EmptyReportProps = { readonly campaign: string; readonly onAll: () => void 
 function EmptyReport({ campaign, onAll }: EmptyReportProps) {
   if (campaign === '') {
     return (
-      <div className="empty">
+      <div className="empty stack">
         <h2>Ancora niente da contare</h2>
         <p>In questo periodo nessuno ha aperto il calcolatore. Condividilo, e torna qui domani.</p>
       </div>
     );
   }
   return (
-    <div className="empty">
+    <div className="empty stack">
       <h2>Niente da questa campagna</h2>
       <p>
         In questo periodo nessuno è arrivato da «<bdi>{campaignText(campaign)}</bdi>». Cambia

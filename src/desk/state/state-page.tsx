@@ -70,7 +70,7 @@ export function StatePage() {
           <p className="verdict" role="status">
             <strong>{verdict(state.data.items)}</strong>
           </p>
-          <ul className="items">
+          <ul className="stack">
             {state.data.items.map((item) => (
               <Item key={`${item.item} ${item.text}`} item={item} />
             ))}

@@ -14,7 +14,7 @@ export const SAMPLE = {
 
 export function HeroSample() {
   return (
-    <aside className="sample" aria-label="Un esempio">
+    <aside className="sample stack" aria-label="Un esempio">
       <p>
         <strong>Un esempio di analisi</strong>
         <br />

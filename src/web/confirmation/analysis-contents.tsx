@@ -13,7 +13,7 @@ const ITEMS = [
 /** Nobody advises calories to a minor, so nobody promises them. */
 export function AnalysisContents({ isAdult }: { readonly isAdult: boolean }) {
   return (
-    <ul className="contents">
+    <ul className="contents stack">
       {ITEMS.filter((item) => isAdult || item !== FOR_ADULTS).map((item) => (
         <li key={item}>
           <Icon d={CHECK} /> <span>{item}</span>

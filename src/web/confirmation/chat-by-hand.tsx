@@ -9,7 +9,7 @@ const NUMBER = spacedInternational(brand.whatsappNumber);
 /** For browsers in which no link opens WhatsApp, such as some in-app browsers: number and message. */
 export function ChatByHand({ onCopied }: { readonly onCopied: () => void }) {
   return (
-    <div className="by-hand">
+    <div className="by-hand stack">
       <p>
         <strong>WhatsApp non si apre?</strong> Scrivici al{' '}
         <span className="brand-number">{NUMBER}</span>: <q>{chatMessage(brand)}</q>

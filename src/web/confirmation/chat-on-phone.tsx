@@ -11,7 +11,7 @@ const MODULE_PX = 4;
 /** For visitors at a computer with WhatsApp on their phone. Hidden on narrow screens. Only who sent a lead goes on. */
 export function ChatOnPhone({ onSent }: { readonly onSent: (() => void) | undefined }) {
   return (
-    <section className="way on-phone">
+    <section className="way on-phone stack">
       <div>
         <h2 className="small-title">Con il telefono</h2>
         <p className="small">Sei al computer? Inquadra il codice: si apre la stessa chat.</p>

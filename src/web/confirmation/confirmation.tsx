@@ -52,7 +52,7 @@ export function Confirmation() {
           </p>
         </div>
         <div className="ways">
-          <section className="way here">
+          <section className="way here stack">
             <div className="at-desk">
               <h2 className="small-title">Su questo dispositivo</h2>
               <p className="small">Apri la chat e invia il messaggio già scritto:</p>
@@ -102,7 +102,7 @@ export function Confirmation() {
           a chi scrive per primo.
         </p>
         <ChatByHand onCopied={openChat} />
-        <section className="after">
+        <section className="after stack">
           <h2 className="small-title">Nella tua analisi troverai</h2>
           <AnalysisContents isAdult={(sent?.result.userInputs.age ?? ADULT_AGE) >= ADULT_AGE} />
           <p className="small">

@@ -37,7 +37,7 @@ export function LeadCapture() {
   );
   return (
     <Page className="lead" headerAction={back}>
-      <div className="columns">
+      <div className="columns stack">
         <section className="summary">
           <Heading title={LEAD_TITLE}>I tuoi dati personalizzati sono pronti!</Heading>
           {brand.preview && <EstimatePreview result={result} />}

@@ -92,7 +92,7 @@ export function LeadForm({ state }: { readonly state: LeadState }) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- of all its fields
     <form
       ref={form}
-      className="card"
+      className="card stack"
       method="dialog"
       noValidate
       aria-labelledby="lead-form"

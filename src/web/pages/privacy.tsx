@@ -18,7 +18,7 @@ export function Privacy() {
     <div className="page">
       <SiteHeader />
       <main>
-        <article className="card prose">
+        <article className="card prose stack">
           <h1>Informativa sulla privacy</h1>
           {brand.privacyCheckedOn ? (
             <p className="small">Ultima verifica: {formatDate(brand.privacyCheckedOn)}</p>
@@ -66,7 +66,7 @@ function Notice() {
         </p>
       </Section>
       <Section title="Quali dati trattiamo">
-        <ul>
+        <ul className="stack">
           <li>
             <strong>Nome e numero WhatsApp</strong>, che inserisci nel modulo.
           </li>
@@ -183,7 +183,7 @@ function Notice() {
 
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <section>
+    <section className="stack">
       <h2>{title}</h2>
       {children}
     </section>
