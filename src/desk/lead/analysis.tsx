@@ -28,7 +28,7 @@ export function Analysis({ lead }: { readonly lead: LeadDetail }) {
       <div className="chat stack">
         <div className="bubble">
           <Message text={lead.payload.whatsapp_message_ready} />
-          <span className="bubble-time" aria-hidden="true">
+          <span className="bubble-time small" aria-hidden="true">
             {clockText(lead.createdAt)}
           </span>
         </div>

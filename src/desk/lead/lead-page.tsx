@@ -60,7 +60,7 @@ function Lead({ lead, change, onErasing }: LeadProps) {
         <Heading title="Contatto">
           <bdi>{lead.name}</bdi>
         </Heading>
-        <div className="facts">
+        <div className="facts small">
           <StateChip row={lead} />
           <CallBackDay {...lead} />
           <PhoneNumber {...lead} />

@@ -25,7 +25,7 @@ export function Messages({ thread, name }: MessagesProps) {
           <p className="bubble-text whole">
             <Content {...message} />
           </p>
-          <span className="bubble-time">
+          <span className="bubble-time small">
             <bdi>{message.from === 'visitor' ? name : (message.by ?? 'Risposta automatica')}</bdi>,{' '}
             {momentText(message.at)}
             {message.state && <strong> · {fateText(message)}</strong>}

@@ -37,7 +37,7 @@ export function UnmatchedMessage({ lead, message, onErasing }: UnmatchedMessageP
         <Heading title="Messaggio">
           {message.leadId === null ? UNKNOWN_PERSON : 'Messaggio'}
         </Heading>
-        <div className="facts">
+        <div className="facts small">
           {isHidden ? <span>{HIDDEN_NUMBER}</span> : <PhoneNumber {...lead} />}
         </div>
       </header>

@@ -44,7 +44,7 @@ export function LeadRows({ page, list, filterKey }: LeadRowsProps) {
   return (
     <>
       <ul className="rows">
-        <li className="columns" aria-hidden="true">
+        <li className="columns small" aria-hidden="true">
           {COLUMNS.map((column) => (
             <span key={column}>{column}</span>
           ))}
@@ -98,7 +98,7 @@ function Row({ row, focus }: RowProps) {
           )}
         </span>
       </div>
-      <div className="facts">
+      <div className="facts small">
         <span>
           {row.wroteAgainAt ? (
             <span className="chip open">ha scritto di nuovo</span>

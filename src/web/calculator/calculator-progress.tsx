@@ -25,7 +25,7 @@ export function CalculatorProgress({ form }: { readonly form: RefObject<HTMLForm
 
   return (
     <div className="progress">
-      <label htmlFor="progress">
+      <label className="small" htmlFor="progress">
         {isReady ? 'Tutto pronto!' : `Risposte: ${answered} su ${TOTAL}`}
       </label>
       <progress id="progress" max={TOTAL} value={answered} />
