@@ -44,6 +44,13 @@ export function CalculatorForm({ answers = NO_ANSWERS, onLoadError }: Calculator
   const form = useRef<HTMLFormElement>(null);
   const { errors, rejection, showErrors, clearFixed } = useFormErrors<CalculatorField>(form);
   const isLeaving = useRef(false);
+  const group = (name: CalculatorField) => ({ name, chosen: answers[name], error: errors[name] });
+  const numberField = (name: CalculatorField) => ({
+    ...NUMBER_INPUT,
+    name,
+    defaultValue: answers[name],
+    error: errors[name],
+  });
 
   function change({ currentTarget }: InputEvent<HTMLFormElement>) {
     loadDeferredChunk();
@@ -93,70 +100,44 @@ export function CalculatorForm({ answers = NO_ANSWERS, onLoadError }: Calculator
       <ErrorCount rejection={rejection} />
       <Step number={1} title="Parlaci di te">
         <div className="pair">
-          <ChoiceGroup
-            name="gender"
-            legend="Genere"
-            choices={GENDER_CHOICES}
-            chosen={answers.gender}
-            error={errors.gender}
-          />
-          <Field
-            {...NUMBER_INPUT}
-            name="age"
-            label="Età"
-            unit="anni"
-            hint="es. 35"
-            defaultValue={answers.age}
-            error={errors.age}
-          />
+          <ChoiceGroup {...group('gender')} legend="Genere" choices={GENDER_CHOICES} />
+          <Field {...numberField('age')} label="Età" unit="anni" hint="es. 35" />
         </div>
         <div className="pair">
           <Field
-            {...NUMBER_INPUT}
-            name="heightCm"
+            {...numberField('heightCm')}
             label="Altezza"
             unit="cm"
             hint="es. 172"
             errorHint="in centimetri, es. 172"
-            defaultValue={answers.heightCm}
-            error={errors.heightCm}
           />
           <Field
-            {...NUMBER_INPUT}
-            name="currentWeightKg"
+            {...numberField('currentWeightKg')}
             label="Peso attuale"
             unit="kg"
             hint="es. 72,5"
             errorHint="una sola cifra dopo la virgola, es. 72,5"
-            defaultValue={answers.currentWeightKg}
-            error={errors.currentWeightKg}
           />
         </div>
       </Step>
       <Step number={2} title="La tua attività fisica">
         <ChoiceGroup
-          name="activityLevelMultiplier"
+          {...group('activityLevelMultiplier')}
           legend="Quanto ti muovi in una settimana tipo?"
           choices={ACTIVITY_CHOICES}
-          chosen={answers.activityLevelMultiplier}
-          error={errors.activityLevelMultiplier}
         />
       </Step>
       <Step number={3} title="La tua meta">
         <ChoiceGroup
-          name="physicalGoal"
+          {...group('physicalGoal')}
           legend="Qual è il tuo obiettivo?"
           choices={GOAL_CHOICES}
-          chosen={answers.physicalGoal}
-          error={errors.physicalGoal}
         />
         <ChoiceGroup
-          name="muscleMass"
+          {...group('muscleMass')}
           legend="Quanta massa muscolare pensi di avere?"
           hint="Scegli la figura che ti somiglia di più: va bene a occhio."
           choices={MUSCLE_CHOICES}
-          chosen={answers.muscleMass}
-          error={errors.muscleMass}
         />
       </Step>
       <HowWeCompute />
