@@ -7,12 +7,7 @@ let current: string | undefined;
  * the history state. The first call must come before the first change of screen, which drops the query.
  */
 export function campaign(): string {
-  current ??= campaignOf(location.search) || fromHistory();
+  // What the state holds is validated again: an earlier build may have written it.
+  current ??= campaignOf(location.search) || campaignOf(String(history.state?.campaign));
   return current;
-}
-
-/** Validated again: an earlier build may have written it. */
-function fromHistory(): string {
-  const kept = (history.state as { campaign?: unknown } | null)?.campaign;
-  return typeof kept === 'string' ? campaignOf(kept) : '';
 }
