@@ -7,7 +7,7 @@ import { operatorOn } from '../../tests/support/operator.ts';
 import { smallSite } from '../../tests/support/running-app.ts';
 import { standInWebhook } from '../../tests/support/stand-in-webhook.ts';
 import { query } from '../../tests/support/stored-leads.ts';
-import { CONSENT_TEXTS } from '../domain/lead/consent-evidence.ts';
+import { CONSENT_TEXTS } from '../domain/lead/consent.ts';
 import { raiseAlert } from './alerts.ts';
 import { readConfig } from './config.ts';
 import { openServerStore } from './database/open-store.ts';

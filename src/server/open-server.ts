@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { CONSENT_TEXTS } from '../domain/lead/consent-evidence.ts';
+import { CONSENT_TEXTS } from '../domain/lead/consent.ts';
 import { type AppOptions, buildApp } from './app/app.ts';
 import { type Background, startBackground } from './background.ts';
 import type { Config } from './config.ts';

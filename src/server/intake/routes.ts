@@ -2,8 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { brand } from '../../../brand.config.ts';
 import type { CalculatorInput } from '../../domain/calculator/calculator-input.ts';
 import { campaignOf } from '../../domain/lead/campaign.ts';
-import { CONSENT_HEADER } from '../../domain/lead/consent.ts';
-import { consentVersionOf } from '../../domain/lead/consent-evidence.ts';
+import { CONSENT_HEADER, consentVersionOf } from '../../domain/lead/consent.ts';
 import { fillsDecoy } from '../../domain/lead/decoy.ts';
 import { carriesLink } from '../../domain/lead/lead-name.ts';
 import { type LeadPayload, parseLeadPayload } from '../../domain/lead/lead-payload.ts';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { isErasureRequest } from '../answer/incoming-message.ts';
-import { CONSENT_LABELS, consentVersionFor } from './consent.ts';
-import { CONSENT_TEXTS, consentVersionOf } from './consent-evidence.ts';
+import { CONSENT_LABELS, CONSENT_TEXTS, consentVersionFor, consentVersionOf } from './consent.ts';
 
 const ADULT = '2026-11-19';
 const PARENT = '2026-11-19-parent';
