@@ -250,7 +250,7 @@ test('the lead form shows BMI, category and healthy weight, then the form, then 
   const { bmi, weightCategory } = estimate(VISITOR);
   const preview = page.getByRole('region', { name: 'Il tuo BMI' });
   await expect(preview.getByRole('img')).toHaveAccessibleName(
-    `${italianNumber(bmi, 1)}, dove la fascia salutare va da 18,5 a 24,9`,
+    `${italianNumber(bmi)}, dove la fascia salutare va da 18,5 a 24,9`,
   );
   await expect(preview.locator('.category')).toHaveText(weightCategory);
   await expect(preview).toContainText('58,6–78,9 kg');

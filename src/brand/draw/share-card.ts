@@ -77,7 +77,7 @@ function gauge({ ink }: Palette): string {
     `<g transform="translate(707 177) scale(1.9)">`,
     `<g fill="none" stroke-width="22">${arcs.join('')}</g>`,
     `<path d="${GAUGE_NEEDLE}" transform="${needleTransform(SHOWN_BMI)}" fill="${ink}"/>`,
-    `<text x="${x}" y="${y - 8}" font-size="46" text-anchor="middle" font-family="${SERIF}" fill="${ink}">${italianNumber(SHOWN_BMI, 1)}</text>`,
+    `<text x="${x}" y="${y - 8}" font-size="46" text-anchor="middle" font-family="${SERIF}" fill="${ink}">${italianNumber(SHOWN_BMI)}</text>`,
     '</g>',
   ].join('');
 }

@@ -30,13 +30,13 @@ function rangeSentence({ currentWeightKg }: CalculatorInput, { bmi, healthy }: F
   if (exceeds(low, currentWeightKg)) {
     const missing = low - currentWeightKg;
     return exceeds(missing, ALMOST_KG)
-      ? `Ti mancano ${italianNumber(missing, 1)} kg alla fascia salutare.`
+      ? `Ti mancano ${italianNumber(missing)} kg alla fascia salutare.`
       : 'Ti mancano pochi etti alla fascia salutare.';
   }
   if (!exceeds(currentWeightKg, high)) return 'Sei nella fascia salutare.';
   return bmi < OVERWEIGHT_BMI
     ? 'Sei al limite alto della fascia salutare.'
-    : `La fascia salutare comincia a ${italianNumber(high, 1)} kg: ${italianNumber(currentWeightKg - high, 1)} in meno di oggi.`;
+    : `La fascia salutare comincia a ${italianNumber(high)} kg: ${italianNumber(currentWeightKg - high)} in meno di oggi.`;
 }
 
 /** The figure as the card shows it, so that its numbers agree. */

@@ -75,14 +75,12 @@ it('keeps every age of one decimal', () => {
 });
 
 it.each([
-  [70.34, 1, '70,3'],
-  [22.45, 1, '22,5'],
-  [300, 1, '300,0'],
-  [1280, 0, '1280'],
-  [-248.4, 0, '-248'],
-  [-0.04, 1, '0,0'],
-])('writes %d with %d decimals for Italians as %s', (value, decimals, expected) => {
-  expect(italianNumber(value, decimals)).toBe(expected);
+  [70.34, '70,3'],
+  [22.45, '22,5'],
+  [300, '300,0'],
+  [-0.04, '0,0'],
+])('writes %d for Italians as %s', (value, expected) => {
+  expect(italianNumber(value)).toBe(expected);
 });
 
 it.each([

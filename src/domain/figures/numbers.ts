@@ -15,9 +15,12 @@ export function roundToInteger(value: number): number {
   return Math.round(value) + 0;
 }
 
-/** Formats a value with one decimal and a dot, as kilograms and BMI are sent. */
+/**
+ * Formats a value with one decimal and a dot, as kilograms and BMI are sent. Rounds 22.45 up, as
+ * people do: as a binary number it is a little less.
+ */
 export function oneDecimal(value: number): string {
-  return rounded(value, 1);
+  return (roundToInteger(value * 10) / 10).toFixed(1);
 }
 
 /** Formats a value of at least zero with one decimal or, for a whole number, with none. */
@@ -26,22 +29,16 @@ export function upToOneDecimal(value: number): string {
 }
 
 /**
- * Formats a number as Italians write it: `70,3`. Whatever we draw uses it; what we send (payload,
+ * Formats a number with one decimal as Italians write it: `70,3`. Whatever we draw uses it; what we send (payload,
  * message, note) keeps the dot.
  */
-export function italianNumber(value: number, decimals: number): string {
-  return rounded(value, decimals).replace('.', ',');
+export function italianNumber(value: number): string {
+  return withCommas(oneDecimal(value));
 }
 
 /** Writes the numbers of a text that we send as Italians read them: `55.1 - 74.1 kg` is `55,1–74,1 kg`. */
 export function withCommas(text: string): string {
   return text.replace(/(\d)\.(\d)/g, '$1,$2').replace(/(\d) - (\d)/g, '$1–$2');
-}
-
-/** Rounds 22.45 up, as people do: as a binary number it is a little less. */
-function rounded(value: number, decimals: number): string {
-  const power = 10 ** decimals;
-  return (roundToInteger(value * power) / power).toFixed(decimals);
 }
 
 /** Rounds an age down, as people do: a text never says 18 to someone who is 17.99. */

@@ -1,4 +1,4 @@
-import { italianNumber } from '../figures/numbers.ts';
+import { italianNumber, withCommas } from '../figures/numbers.ts';
 import type { EstimateCurve } from './estimate-curve.ts';
 import { AXIS_GAP, PLOT, type PlotScales, TEXT_SIZE } from './plot-scales.ts';
 import { type FontFamily, SANS, SERIF, textWidth } from './text-width.ts';
@@ -38,7 +38,7 @@ export function pictureLabels(curve: EstimateCurve, scales: PlotScales): readonl
 function headLabels({ startKg, targetKg, range: found }: EstimateCurve): readonly Label[] {
   const range = `${found.low}–${found.high} ${found.unit}`;
   const size = Math.min(HEAD.maxSize, (HEAD.right - HEAD.left) / textWidth(range, SERIF, 1));
-  const from = `Da ${italianNumber(startKg, 1)} a ${italianNumber(targetKg, 1)} kg in circa`;
+  const from = `Da ${italianNumber(startKg)} a ${italianNumber(targetKg)} kg in circa`;
   return [
     label(from, HEAD.left, 108, { tone: 'muted' }),
     label(range, HEAD.left, 236, { family: SERIF, size, tone: 'primary' }),
@@ -49,8 +49,8 @@ function headLabels({ startKg, targetKg, range: found }: EstimateCurve): readonl
 function plotLabels({ startKg, targetKg }: EstimateCurve, { left }: PlotScales): readonly Label[] {
   const { startY, targetY, right } = PLOT;
   return [
-    label(`oggi ${italianNumber(startKg, 1)} kg`, left + 8, startY - 26),
-    label(`obiettivo ${italianNumber(targetKg, 1)} kg`, right, targetY + 58, { anchor: 'end' }),
+    label(`oggi ${italianNumber(startKg)} kg`, left + 8, startY - 26),
+    label(`obiettivo ${italianNumber(targetKg)} kg`, right, targetY + 58, { anchor: 'end' }),
     ...BAND_NAME.map((text, line) =>
       label(text, BAND_NAME_CORNER.x, BAND_NAME_BASELINE + line * LINE_HEIGHT, {
         tone: 'primary',
@@ -68,17 +68,13 @@ function axisLabels(
   return [
     label('kg', weightX, BAND_NAME_BASELINE, atAxis),
     ...weightTicks.map((tick) =>
-      label(withComma(tick), weightX, y(Number(tick)) + HALF_DIGIT, atAxis),
+      label(withCommas(tick), weightX, y(Number(tick)) + HALF_DIGIT, atAxis),
     ),
     ...timeTicks.map((tick) =>
-      label(withComma(tick), xOfTick(tick), PLOT.bottom + 54, { anchor: 'middle', tone: 'muted' }),
+      label(withCommas(tick), xOfTick(tick), PLOT.bottom + 54, { anchor: 'middle', tone: 'muted' }),
     ),
     label(`${unit} da oggi`, PLOT.right, PLOT.bottom + 108, atAxis),
   ];
-}
-
-function withComma(tick: string): string {
-  return tick.replace('.', ',');
 }
 
 function label(text: string, x: number, baseline: number, style: Partial<Label> = {}): Label {

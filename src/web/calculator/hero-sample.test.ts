@@ -17,12 +17,12 @@ it('shows what the estimate says about the answers beside it', () => {
   );
   expect(SAMPLE.answers).toBe('Donna, 34 anni, 168 cm, 76 kg, attività leggera');
   expect(Object.fromEntries(SAMPLE.figures)).toEqual({
-    BMI: `${italianNumber(result.bmi, 1)}, ${result.weightCategory}`,
+    BMI: `${italianNumber(result.bmi)}, ${result.weightCategory}`,
     'Peso salutare': `${result.healthyWeightRange.replaceAll('.', ',').replace(' - ', '–')} kg`,
-    'Peso obiettivo': `${italianNumber(result.targetWeight, 1)} kg`,
+    'Peso obiettivo': `${italianNumber(result.targetWeight)} kg`,
     'Calorie di mantenimento': `${result.maintenanceCalories} kcal al giorno`,
     Tempo: result.timeToGoal.replace('.', ','),
   });
-  expect(SAMPLE.bmi).toBe(italianNumber(result.bmi, 1));
+  expect(SAMPLE.bmi).toBe(italianNumber(result.bmi));
   expect(result.timeToGoal).toContain(SAMPLE.weeks);
 });

@@ -16,10 +16,10 @@ import {
 const HEALTHY_RADIUS = 107;
 const LIMIT_RADIUS = 115;
 
-const HEALTHY = `da ${italianNumber(HEALTHY_BMI.low, 1)} a ${italianNumber(HEALTHY_BMI.high, 1)}`;
+const HEALTHY = `da ${italianNumber(HEALTHY_BMI.low)} a ${italianNumber(HEALTHY_BMI.high)}`;
 
 export function BmiGauge({ bmi }: { readonly bmi: number }) {
-  const shownBmi = italianNumber(bmi, 1);
+  const shownBmi = italianNumber(bmi);
   // The category stands below the gauge: its name here would be read twice.
   const label = `${shownBmi}, dove la fascia salutare va ${HEALTHY}`;
   return (

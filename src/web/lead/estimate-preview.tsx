@@ -26,12 +26,12 @@ export function EstimatePreview({ result }: { readonly result: Estimate }) {
           <p className="range">
             Peso salutare per la tua altezza{' '}
             <strong>
-              {italianNumber(healthy.low, 1)}–{italianNumber(healthy.high, 1)} kg
+              {italianNumber(healthy.low)}–{italianNumber(healthy.high)} kg
             </strong>
           </p>
         </>
       ) : (
-        <p className="value">{italianNumber(bmi, 1)}</p>
+        <p className="value">{italianNumber(bmi)}</p>
       )}
       <p className="meaning">{cardText(userInputs, figures)}</p>
     </section>
