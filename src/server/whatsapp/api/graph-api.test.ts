@@ -36,7 +36,7 @@ test('nothing was sent where every address of a name refuses', async () => {
 test.each([
   ['nobody listens', 'http://127.0.0.1:4'],
   ['the name is unknown', 'http://nobody.invalid'],
-  ['the system allows no connection', 'http://[fe80::1]:8080'],
+  ['no way leads there', 'http://255.255.255.255:8080'],
 ])('nothing was sent where %s', async (_, address) => {
   expect(await post(address)).toMatchObject({ kind: 'not_connected' });
 });
