@@ -12,6 +12,7 @@ it.each([
   [{ heightCm: 160, currentWeightKg: 63.9 }, 'Sei al limite alto della fascia salutare.'],
   [{ heightCm: 170, currentWeightKg: 51.2 }, 'Ti mancano 2,3 kg alla fascia salutare.'],
   [{ heightCm: 170, currentWeightKg: 53.4 }, 'Ti mancano pochi etti alla fascia salutare.'],
+  [{ heightCm: 180, currentWeightKg: 59.9 }, 'Ti mancano pochi etti alla fascia salutare.'],
   [
     { age: 70, currentWeightKg: 72 },
     'Sei nella fascia salutare. Dai 65 anni la fascia è meno netta.',

@@ -25,9 +25,13 @@ export function cardText(input: CalculatorInput, figures: Figures): string {
     .join(' ');
 }
 
-function rangeSentence({ currentWeightKg }: CalculatorInput, { bmi, healthy }: Figures): string {
+function rangeSentence(
+  { currentWeightKg }: CalculatorInput,
+  { bmi, category, healthy }: Figures,
+): string {
   const [low, high] = [shown(healthy.low), shown(healthy.high)];
-  if (exceeds(low, currentWeightKg)) {
+  // The category decides: a weight just below the range can read the same as its beginning.
+  if (category === 'underweight') {
     const missing = low - currentWeightKg;
     return exceeds(missing, ALMOST_KG)
       ? `Ti mancano ${italianNumber(missing)} kg alla fascia salutare.`
