@@ -48,7 +48,7 @@ it('has the sections of the specification in its order', () => {
     • Girovita: meno della metà dell'altezza, per te 89 cm.
 
     *⚠️ Importante*
-    Sono stime: prima di cambiare alimentazione o allenamento consulta un medico o un nutrizionista.
+    Sono stime: prima di cambiare abitudini consulta un medico o un nutrizionista.
 
     https://www.pesoforma.example
     _Il team di Peso Forma_"

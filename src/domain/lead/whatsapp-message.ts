@@ -32,7 +32,7 @@ export function whatsappMessage(name: string, result: Estimate, brand: MessageBr
     section('⏳ Tempo stimato', [result.timeToGoal]),
     section('💡 Cosa significa per te', [signedNote(result, brand)]),
     section('⚠️ Importante', [
-      'Sono stime: prima di cambiare alimentazione o allenamento consulta un medico o un nutrizionista.',
+      'Sono stime: prima di cambiare abitudini consulta un medico o un nutrizionista.',
     ]),
     `${brand.site}\n_Il team di ${brand.name}_`,
   ].join('\n\n');
