@@ -26,9 +26,10 @@ export function PhoneField({ typed, error }: PhoneFieldProps) {
   const { phone: shown, isSettled, countryInput, change, press, choose, leave } = usePhone(typed);
   // The number as it will be sent. A dial code that was typed stays in the field until it loses focus.
   const phone = normalizePhone(shown.digits, shown.country);
-  // The preview must not promise to write to a rejected number.
+  // The preview must promise to write neither to a rejected number nor to one that is in doubt.
   const hasNumber = phone.digits !== '' && !error;
-  const looksWrong = hasNumber && isSettled && !isPlausibleMobile(phone);
+  const looksRight = hasNumber && isPlausibleMobile(phone);
+  const looksWrong = hasNumber && isSettled && !looksRight;
   return (
     <div className="field">
       <label htmlFor="phone">Il tuo numero WhatsApp</label>
@@ -49,7 +50,7 @@ export function PhoneField({ typed, error }: PhoneFieldProps) {
             aria-invalid={error ? true : undefined}
             aria-describedby={describedBy(
               error && 'phone-error',
-              hasNumber && 'phone-preview',
+              looksRight && 'phone-preview',
               looksWrong && 'phone-doubt',
             )}
             onInput={change}
@@ -59,7 +60,7 @@ export function PhoneField({ typed, error }: PhoneFieldProps) {
         </div>
       </div>
       <ErrorText id="phone-error" text={error} />
-      {hasNumber && (
+      {looksRight && (
         <p className="small" id="phone-preview">
           Ti risponderemo al <strong>{spacedNumber(phone)}</strong>
         </p>
