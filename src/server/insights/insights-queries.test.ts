@@ -8,13 +8,13 @@ import {
 import { NOON } from '../../../tests/support/leads.ts';
 import { retryTransient } from '../database/retry-transient.ts';
 import { systemClock } from '../time/clock.ts';
-import { MAX_CAMPAIGNS } from './insight-campaigns.ts';
 import {
   addInsights,
   forgetInsights,
   type InsightBatch,
   insightSpeed,
   insightSums,
+  MAX_CAMPAIGNS,
 } from './insights-queries.ts';
 
 const EVER = Number.MAX_SAFE_INTEGER;

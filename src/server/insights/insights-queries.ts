@@ -4,19 +4,25 @@ import { OTHER_CAMPAIGN } from '../../domain/insights/insight-events.ts';
 import { inParts } from '../database/in-parts.ts';
 import type { Db, InsightCountRow, InsightSpeedRow } from '../database/schema.ts';
 import { transact } from '../database/transact.ts';
-import { learnCampaigns, type NewCampaigns } from './insight-campaigns.ts';
 
 /** Web vitals are judged at the 75th percentile. */
 const SPEED_SHARE = 0.75;
+
+/** More than a brand runs in years; made-up campaigns must not fill the disk. */
+export const MAX_CAMPAIGNS = 300;
 
 export type InsightCount = Readonly<InsightCountRow>;
 export type InsightSum = Omit<InsightCount, 'hour'>;
 
 export type SpeedCount = Readonly<InsightSpeedRow>;
 
-export type InsightBatch = NewCampaigns & {
+export type InsightBatch = {
   readonly counts: readonly InsightCount[];
   readonly speed: readonly SpeedCount[];
+  /** Campaigns of stored leads. */
+  readonly campaigns: readonly string[];
+  /** Campaigns of the settings, which others cannot keep out. */
+  readonly named: readonly string[];
 };
 
 /** Adds to the counts; campaigns that are not known are counted as `other`. */
@@ -71,6 +77,26 @@ export async function forgetInsights(db: Db, before: number): Promise<void> {
   // A campaign without counts makes room for another.
   await sql`delete from insight_campaigns
     where campaign not in (select campaign from insight_counts)`.execute(db);
+}
+
+/** Learns campaigns, and returns those that are counted by name. */
+async function learnCampaigns(
+  db: Db,
+  { campaigns, named }: InsightBatch,
+): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('insight_campaigns').select('campaign').execute();
+  const known = new Set(rows.map(({ campaign }) => campaign));
+  const wanted = [...new Set([...named, ...known, ...campaigns.toSorted()])];
+  const counted = wanted.slice(0, MAX_CAMPAIGNS);
+  const added = counted.filter((campaign) => !known.has(campaign));
+  if (added.length > 0) {
+    await db
+      .insertInto('insight_campaigns')
+      .values(added.map((campaign) => ({ campaign })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  return new Set(counted);
 }
 
 async function addCounts(

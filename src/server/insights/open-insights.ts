@@ -1,6 +1,6 @@
 import { campaignGroup } from '../../domain/insights/campaign-group.ts';
 import { bucketOf, type SpeedMetric } from '../../domain/insights/histogram.ts';
-import { type InsightEvent, OTHER_CAMPAIGN } from '../../domain/insights/insight-events.ts';
+import type { InsightEvent } from '../../domain/insights/insight-events.ts';
 import { retryTransient } from '../database/retry-transient.ts';
 import { type Log, withoutMessage } from '../log.ts';
 import { type Clock, DAY, HOUR, SECOND } from '../time/clock.ts';
@@ -8,12 +8,8 @@ import type { InsightBatch, InsightCount, SpeedCount } from './insights-queries.
 
 const FLUSH_INTERVAL_MS = 5 * SECOND;
 
-/**
- * Limits the memory while the store is unavailable or a flood makes up campaigns. Beyond this many
- * rows, new campaigns are counted as `other`, and beyond twice as many, `other` gets no new rows.
- */
+/** Limits the memory while the store is unavailable or a flood makes up campaigns. */
 const MAX_ROWS = 10_000;
-const MAX_ROWS_WITH_OTHER = 2 * MAX_ROWS;
 
 type InsightsOptions = {
   readonly add: (batch: InsightBatch) => Promise<void>;
@@ -75,24 +71,10 @@ export function openInsights({ add, clock, log, campaigns }: InsightsOptions) {
     }
   }
 
-  function addCount(row: InsightCount): void {
-    const { counts } = waiting;
-    const key = `${row.hour} ${row.event} ${row.campaign}`;
-    const known = counts.get(key);
-    if (known) counts.set(key, { ...known, count: known.count + row.count });
-    else if (counts.size < MAX_ROWS) counts.set(key, row);
-    else if (row.campaign !== OTHER_CAMPAIGN) addCount({ ...row, campaign: OTHER_CAMPAIGN });
-    else if (counts.size < MAX_ROWS_WITH_OTHER) counts.set(key, row);
-  }
-
-  function addBucket(row: SpeedCount): void {
-    const { speed } = waiting;
-    const key = `${row.day} ${row.metric} ${row.bucket}`;
-    const known = speed.get(key);
-    if (known || speed.size < MAX_ROWS) {
-      speed.set(key, { ...row, count: row.count + (known?.count ?? 0) });
-    }
-  }
+  const addCount = (row: InsightCount) =>
+    addTo(waiting.counts, `${row.hour} ${row.event} ${row.campaign}`, row);
+  const addBucket = (row: SpeedCount) =>
+    addTo(waiting.speed, `${row.day} ${row.metric} ${row.bucket}`, row);
 
   function addCampaign(campaign: string): void {
     if (campaign !== '' && waiting.campaigns.size < MAX_ROWS) waiting.campaigns.add(campaign);
@@ -130,6 +112,17 @@ export function openInsights({ add, clock, log, campaigns }: InsightsOptions) {
 
 function entriesOf<Name extends string>(values: Partial<Record<Name, number>>) {
   return Object.entries(values) as [Name, number][];
+}
+
+function addTo<Row extends { readonly count: number }>(
+  rows: Map<string, Row>,
+  key: string,
+  row: Row,
+): void {
+  const known = rows.get(key);
+  if (known || rows.size < MAX_ROWS) {
+    rows.set(key, { ...row, count: row.count + (known?.count ?? 0) });
+  }
 }
 
 function emptyBatch(): Batch {
