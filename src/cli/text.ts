@@ -46,9 +46,3 @@ export function ageText(ms: number): string {
 export function leadsText(count: number): string {
   return count === 1 ? '1 lead' : `${count} leads`;
 }
-
-/** `copying … 33 % (5 MB)` */
-export function copiedText(verb: string, bytes: number, total: number | undefined): string {
-  const size = `${(bytes / 1e6).toFixed(0)} MB`;
-  return total ? `${verb} … ${Math.floor((100 * bytes) / total)} % (${size})` : `${verb} … ${size}`;
-}

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { ageText, copiedText } from '../text.ts';
+import { ageText } from '../text.ts';
 import { defineVerb, EXIT, onlyPath } from '../verb.ts';
 
 export const backup = defineVerb({
@@ -16,9 +16,7 @@ personal data: keep it safe.`,
   run: async ({ store, console, now }, given) => {
     const path = resolve(console.cwd, given);
     console.progress('copying …');
-    await store.backup(path, (bytes, total) =>
-      console.progress(copiedText('copying', bytes, total)),
-    );
+    await store.backup(path);
     console.stderr(`Backed up to ${path} in ${ageText(Date.now() - now)}.`);
     return EXIT.ok;
   },

@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
 import { audit } from '../../server/audit.ts';
-import { openOperatorStore, restoreStore } from '../../server/database/open-store.ts';
+import { openOperatorStore } from '../../server/database/open-store.ts';
+import { restoreStore } from '../../server/database/restore-store.ts';
 import { auditStamp } from '../audit.ts';
-import { ageText, copiedText } from '../text.ts';
+import { ageText } from '../text.ts';
 import { defineVerb, EXIT, onlyPath } from '../verb.ts';
 
 export const restore = defineVerb({
@@ -24,9 +25,7 @@ them before you start the server. Then leads revoke --all.`,
     const { config, console, now } = context;
     const path = resolve(console.cwd, given);
     console.progress('restoring …');
-    const kept = await restoreStore(config.database, path, now, (bytes, total) =>
-      console.progress(copiedText('restoring', bytes, total)),
-    );
+    const kept = await restoreStore(config.database, path, now);
     const store = await openOperatorStore(config.database);
     const entry = {
       ...auditStamp(context),

@@ -1,6 +1,6 @@
 import { readAlerts } from '../../server/alerts.ts';
 import { lastErasureAt } from '../../server/audit.ts';
-import { readLastBackup } from '../../server/database/backup/backup-queries.ts';
+import { readLastBackup } from '../../server/database/meta.ts';
 import { LEAD_STATUSES } from '../../server/leads/lead.ts';
 import { countListed } from '../../server/leads/lookup-queries.ts';
 import { faultText, type Outage, readOutage } from '../../server/outbox/outage.ts';

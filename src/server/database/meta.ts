@@ -19,3 +19,14 @@ export async function writeMeta(db: Db, name: MetaRow, value: string): Promise<v
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute();
 }
+
+/** When the last complete backup by `leads backup` was begun; 0 if there is none. */
+export async function readLastBackup(db: Db): Promise<number> {
+  return Number((await readMeta(db, 'last_backup')) ?? 0);
+}
+
+export async function noteBackup(db: Db, copy: () => Promise<void>): Promise<void> {
+  const begunAt = Date.now();
+  await copy();
+  await writeMeta(db, 'last_backup', String(begunAt));
+}

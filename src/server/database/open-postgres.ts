@@ -1,5 +1,5 @@
-import { noteBackup } from './backup/backup-queries.ts';
 import { postgresBackup } from './backup/postgres-backup.ts';
+import { noteBackup } from './meta.ts';
 import { connectPostgres, type PostgresOptions } from './postgres/connect-postgres.ts';
 import type { Store } from './store.ts';
 import { StoreError } from './store-error.ts';
@@ -11,7 +11,7 @@ export async function openPostgres(url: string, options: PostgresOptions): Promi
     problem: () => undefined,
     // Its bytes go with PostgreSQL's own vacuum and the retention of its log.
     scrub: () => Promise.resolve(),
-    backup: (path, onProgress) => noteBackup(db, () => postgresBackup(url, path, onProgress)),
+    backup: (path) => noteBackup(db, () => postgresBackup(url, path)),
     moveTo: () =>
       Promise.reject(
         new StoreError('Only a SQLite database can be moved, and this is PostgreSQL.'),

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
 import { SECOND } from '../time/clock.ts';
-import { noteBackup } from './backup/backup-queries.ts';
 import { sqliteBackup } from './backup/sqlite-backup.ts';
+import { noteBackup } from './meta.ts';
 import { migrate } from './migrations/migrate.ts';
 import { moveToPostgres } from './move/move-to-postgres.ts';
 import type { Tables } from './schema.ts';
 import { openError } from './sqlite/open-error.ts';
 import { forKysely, openSqliteFile, type SqliteOptions } from './sqlite/sqlite-database.ts';
 import type { SqliteDriver } from './sqlite/sqlite-driver.ts';
-import { problemOf, watchFile } from './sqlite/watch-file.ts';
+import { watchFile } from './sqlite/watch-file.ts';
 import type { Store } from './store.ts';
 import { StoreError } from './store-error.ts';
 
@@ -33,8 +33,8 @@ class TransactionalAdapter extends SqliteAdapter {
 
 export async function openSqlite(path: string, options: SqliteOptions): Promise<Store> {
   const file = openSqliteFile(path, options);
-  const assertFileInPlace = watchFile(file.name);
-  const dialect = new Dialect({ database: forKysely(file, assertFileInPlace) });
+  const problem = watchFile(file.name);
+  const dialect = new Dialect({ database: forKysely(file, problem) });
   const db = new Kysely<Tables>({ dialect });
   try {
     await migrate(db as Kysely<unknown>, options);
@@ -45,10 +45,9 @@ export async function openSqlite(path: string, options: SqliteOptions): Promise<
   }
   return {
     db,
-    problem: () => problemOf(assertFileInPlace),
+    problem,
     scrub: () => scrub(file, options.busyMs),
-    backup: (target, onProgress) =>
-      noteBackup(db, () => sqliteBackup(file.name, target, onProgress)),
+    backup: (target) => noteBackup(db, () => sqliteBackup(file.name, target)),
     moveTo: (target) => moveToPostgres(file, db, target),
     close: async () => {
       await db.destroy();

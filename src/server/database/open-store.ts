@@ -1,8 +1,5 @@
 import type { DatabaseSetting } from '../settings/database.ts';
 import { SECOND } from '../time/clock.ts';
-import type { CopyProgress } from './backup/backup-file.ts';
-import { postgresRestore } from './backup/postgres-restore.ts';
-import { sqliteRestore } from './backup/sqlite-restore.ts';
 import { openPostgres } from './open-postgres.ts';
 import { openSqlite } from './open-sqlite.ts';
 import type { Store } from './store.ts';
@@ -27,29 +24,6 @@ export function openServerStore(setting: DatabaseSetting): Promise<Store> {
 /** For the operator's commands: the database must exist and have the same version. */
 export function openOperatorStore(setting: DatabaseSetting): Promise<Store> {
   return open(setting, { mayCreate: false, busyMs: OPERATOR_BUSY_MS });
-}
-
-/**
- * Puts a backup in the place of the database while no server uses it. Returns where the database
- * that was there is now, if it had to be moved.
- */
-export async function restoreStore(
-  setting: DatabaseSetting,
-  backup: string,
-  now: number,
-  onProgress: CopyProgress = () => undefined,
-): Promise<string | undefined> {
-  if (setting.engine === 'postgres') {
-    await postgresRestore(backup, setting.url);
-    return undefined;
-  }
-  return sqliteRestore({ backup, path: setting.path, now, check: refuseForeign, onProgress });
-}
-
-/** Opening a database finds out whether it is one of this program. */
-async function refuseForeign(path: string): Promise<void> {
-  const store = await openOperatorStore({ engine: 'sqlite', path });
-  await store.close();
 }
 
 function open(setting: DatabaseSetting, options: StoreOptions): Promise<Store> {

@@ -1,4 +1,3 @@
-import type { CopyProgress } from './backup/backup-file.ts';
 import type { MoveOptions } from './move/move-to-postgres.ts';
 import type { Db } from './schema.ts';
 
@@ -9,7 +8,7 @@ export type Store = {
   problem(): string | undefined;
   /** Removes the bytes of erased leads from the files, as far as this blocks nothing else. */
   scrub(): Promise<void>;
-  backup(path: string, onProgress?: CopyProgress): Promise<void>;
+  backup(path: string): Promise<void>;
   /** Copies everything to an empty PostgreSQL database; returns the number of rows. */
   moveTo(target: MoveOptions): Promise<number>;
   close(): Promise<void>;

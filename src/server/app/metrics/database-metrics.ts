@@ -1,6 +1,6 @@
 import { readAlerts } from '../../alerts.ts';
 import type { Config } from '../../config.ts';
-import { readLastBackup } from '../../database/backup/backup-queries.ts';
+import { readLastBackup } from '../../database/meta.ts';
 import type { Store } from '../../database/store.ts';
 import { type Log, withoutMessage } from '../../log.ts';
 import { readOutage } from '../../outbox/outage.ts';

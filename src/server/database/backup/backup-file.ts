@@ -1,10 +1,7 @@
-import { closeSync, existsSync, fsyncSync, openSync, renameSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { StoreError } from '../store-error.ts';
-
-/** `total` is given if the engine knows it. */
-export type CopyProgress = (bytes: number, total?: number) => void;
 
 /** Suffixes of the database and of the files that SQLite keeps beside it. */
 export const SQLITE_SUFFIXES = ['', '-journal', '-wal', '-shm'];
@@ -17,7 +14,12 @@ export async function backupFile(
   const path = resolve(target);
   if (existsSync(path)) throw new StoreError(`${path} already exists: a backup never overwrites.`);
   const partial = `${path}.partial`;
-  createAlone(partial);
+  if (existsSync(partial)) {
+    throw new StoreError(
+      `${partial} exists: another backup to this path is running, or was interrupted. If none is running, delete the file.`,
+    );
+  }
+  writeFileSync(partial, '', { flag: 'wx', mode: 0o600 });
   try {
     await write(partial);
     sync(partial);
@@ -27,18 +29,6 @@ export async function backupFile(
     throw error;
   }
   sync(dirname(path));
-}
-
-/** Of two commands with the same path, one could otherwise name the other's unfinished file. */
-function createAlone(partial: string): void {
-  try {
-    closeSync(openSync(partial, 'wx', 0o600));
-  } catch (error) {
-    if ((error as { code?: string }).code !== 'EEXIST') throw error;
-    throw new StoreError(
-      `${partial} exists: another backup to this path is running, or was interrupted. If none is running, delete the file.`,
-    );
-  }
 }
 
 export function sync(path: string): void {

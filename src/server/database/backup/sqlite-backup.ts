@@ -1,31 +1,17 @@
 import { SqliteDriver } from '../sqlite/sqlite-driver.ts';
 import { StoreError } from '../store-error.ts';
-import type { CopyProgress } from './backup-file.ts';
 import { backupFile } from './backup-file.ts';
-
-/** A megabyte a step: often enough to watch, seldom enough to cost nothing. */
-const PAGES_PER_STEP = 128;
 
 /**
  * Copies a snapshot of the database while others write to it. Without the open read transaction,
  * each write of another process would restart the copy, which might never end.
  */
-export function sqliteBackup(
-  file: string,
-  target: string,
-  onProgress: CopyProgress = () => undefined,
-): Promise<void> {
+export function sqliteBackup(file: string, target: string): Promise<void> {
   return backupFile(target, async (partial) => {
     const source = new SqliteDriver(file, { readonly: true, fileMustExist: true });
     try {
-      const pageBytes = Number(source.pragma('page_size', { simple: true }));
       source.exec('begin; select count(*) from sqlite_schema;');
-      await source.backup(partial, {
-        rate: PAGES_PER_STEP,
-        progress: ({ totalPages, remainingPages }) => {
-          onProgress((totalPages - remainingPages) * pageBytes, totalPages * pageBytes);
-        },
-      });
+      await source.backup(partial);
     } finally {
       source.close();
     }

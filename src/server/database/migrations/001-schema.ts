@@ -2,8 +2,7 @@ import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { ANSWERS, FAILURE_NAMES, MESSAGE_STATUSES } from '../../../domain/answer/answer-state.ts';
 import type { Engine } from '../../settings/database.ts';
-import type { AnyDatabase } from '../any-database.ts';
-import { engineOf } from '../engine-of.ts';
+import { type AnyDatabase, engineOf } from '../engine-of.ts';
 
 /** The row of `meta` with the hash of the statements that made the database. */
 export const SCHEMA_ROW = 'schema';
@@ -262,12 +261,6 @@ function statements(engine: Engine): readonly string[] {
       erased_at bigint not null
     )`,
 
-    // What changed, for the desks that are open.
-    `create table desk_events (
-      id ${counter},
-      ref text not null,
-      at bigint not null default (${isPostgres ? 'extract(epoch from clock_timestamp()) * 1000' : "unixepoch('subsec') * 1000"})
-    )`,
     // What the staff noted about a lead.
     `create table desk_marks (
       lead_id text primary key not null references leads (id) on delete cascade,
@@ -313,6 +306,12 @@ function statements(engine: Engine): readonly string[] {
       at bigint not null
     )`,
     'create index desk_actions_at on desk_actions (at)',
+    // What changed, for the desks that are open. It comes after the tables whose changes it notes.
+    `create table desk_events (
+      id ${counter},
+      ref text not null,
+      at bigint not null default (${isPostgres ? 'extract(epoch from clock_timestamp()) * 1000' : "unixepoch('subsec') * 1000"})
+    )`,
     ...CHANGES.flatMap((change, index) =>
       triggerStatements(`desk_change_${index}`, change, engine),
     ),

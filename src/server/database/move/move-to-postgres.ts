@@ -1,16 +1,26 @@
 import { hash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { AnyDatabase } from '../any-database.ts';
 import { countOf } from '../count-of.ts';
+import type { AnyDatabase } from '../engine-of.ts';
 import { connectPostgres } from '../postgres/connect-postgres.ts';
 import type { Db, Tables } from '../schema.ts';
 import { IN_USE, setJournal } from '../sqlite/journal.ts';
 import type { SqliteDriver } from '../sqlite/sqlite-driver.ts';
 import { StoreError } from '../store-error.ts';
-import { COUNTED_TABLES, GENERATED_COLUMNS, MOVED_TABLES } from './moved-tables.ts';
 
 /** Few enough that one statement has less than PostgreSQL's 65,535 parameters. */
 const ROWS_AT_ONCE = 500;
+
+type Table = { readonly name: string; readonly isNumbered: number };
+
+/**
+ * All tables but `meta`, which describes one database only. They come in the order of the schema:
+ * what a row refers to is there before it. `isNumbered` is 1 where the database numbers the rows.
+ */
+const MOVED_TABLES = sql<Table>`
+  select name, sql like '%autoincrement%' as "isNumbered" from sqlite_schema
+  where type = 'table' and name <> 'meta' and name not like 'sqlite%' and name not like 'kysely%'
+  order by rowid`;
 
 export type MoveOptions = {
   readonly url: string;
@@ -38,14 +48,20 @@ export async function moveToPostgres(
       const source = await from.startTransaction().execute();
       try {
         return await to.transaction().execute(async (target) => {
-          await refuseFilled(target);
+          const { rows: tables } = await MOVED_TABLES.execute(source);
+          const all = sql.join(tables.map(({ name }) => sql.table(name)));
+          // First of all: no server may begin to use the target meanwhile.
+          await sql`lock table ${all} in share row exclusive mode`.execute(target);
+          // The schema fills this one.
+          await (target as AnyDatabase).deleteFrom('destinations').execute();
+          await refuseFilled(target, tables);
           let rows = 0;
-          for (const table of MOVED_TABLES) {
-            onProgress(`moving ${table}: ${rows.toLocaleString('en')} rows so far …`);
+          for (const table of tables) {
+            onProgress(`moving ${table.name}: ${rows.toLocaleString('en')} rows so far …`);
             rows += await moveTable(source, target, table);
           }
           // Until PostgreSQL does so by itself, the desk's lists would be slow.
-          await sql`analyze ${tablesOf(MOVED_TABLES)}`.execute(target);
+          await sql`analyze ${all}`.execute(target);
           await onMoved(target, rows);
           return rows;
         });
@@ -60,26 +76,22 @@ export async function moveToPostgres(
   }
 }
 
-/** Locks the tables first: no server may begin to use the target meanwhile. */
-async function refuseFilled(target: AnyDatabase): Promise<void> {
-  await sql`lock table ${tablesOf(MOVED_TABLES)} in share row exclusive mode`.execute(target);
-  // The schema fills this one.
-  await target.deleteFrom('destinations').execute();
-  for (const table of MOVED_TABLES) {
-    if ((await countOf(target.selectFrom(table))) === 0) continue;
+async function refuseFilled(target: AnyDatabase, tables: readonly Table[]): Promise<void> {
+  for (const { name } of tables) {
+    if ((await countOf(target.selectFrom(name))) === 0) continue;
     throw new StoreError(
-      `The target is not empty, it has rows in "${table}": choose an empty database.`,
+      `The target is not empty, it has rows in "${name}": choose an empty database.`,
     );
   }
 }
 
-function tablesOf(names: readonly string[]) {
-  return sql.join(names.map((name) => sql.table(name)));
-}
-
-async function moveTable(source: AnyDatabase, target: AnyDatabase, table: string): Promise<number> {
-  const isCounted = COUNTED_TABLES.some((name) => name === table);
-  if (isCounted) await target.deleteFrom(table).execute();
+async function moveTable(
+  source: AnyDatabase,
+  target: AnyDatabase,
+  { name: table, isNumbered }: Table,
+): Promise<number> {
+  // Triggers have noted there what was moved before.
+  if (isNumbered) await target.deleteFrom(table).execute();
   const before = summary();
   let batch: Row[] = [];
   const insert = async () => {
@@ -89,11 +101,11 @@ async function moveTable(source: AnyDatabase, target: AnyDatabase, table: string
   };
   for await (const row of source.selectFrom(table).selectAll().stream()) {
     before.add(row);
-    batch.push(withoutGenerated(table, row));
+    batch.push(table === 'leads' ? withoutState(row) : row);
     if (batch.length === ROWS_AT_ONCE) await insert();
   }
   await insert();
-  if (isCounted) {
+  if (isNumbered) {
     await sql`select setval(pg_get_serial_sequence(${table}, 'id'), max(id)) from ${sql.table(table)}`.execute(
       target,
     );
@@ -114,10 +126,9 @@ async function moveTable(source: AnyDatabase, target: AnyDatabase, table: string
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The target computes these itself, so that their comparison shows that it computes the same. */
-function withoutGenerated(table: string, row: Row): Row {
-  const generated = GENERATED_COLUMNS[table] ?? [];
-  return Object.fromEntries(Object.entries(row).filter(([column]) => !generated.includes(column)));
+/** The target computes it itself, so that their comparison shows that it computes the same. */
+function withoutState({ state: _state, ...row }: Row): Row {
+  return row;
 }
 
 /** The number of rows and a hash of them all, in which their order does not matter. */

@@ -4,7 +4,6 @@ import type { SqliteDatabase, SqliteStatement } from 'kysely';
 import { StoreError } from '../store-error.ts';
 import type { StoreOptions } from '../store-options.ts';
 import { openError } from './open-error.ts';
-
 import { SqliteDriver } from './sqlite-driver.ts';
 
 /** Above this a full check would delay the start by seconds. */
@@ -113,7 +112,10 @@ function refuseShortened(database: SqliteDriver, file: string): void {
  * `begin immediate`, because a transaction that reads first and writes later fails at once when
  * another process wrote in between. What is committed to a file that was moved is not acknowledged.
  */
-export function forKysely(database: SqliteDriver, assertFileInPlace = () => {}): SqliteDatabase {
+export function forKysely(
+  database: SqliteDriver,
+  problem: () => string | undefined = () => undefined,
+): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>();
   const prepare = (sql: string): SqliteStatement => {
     const known = statements.get(sql);
@@ -128,18 +130,19 @@ export function forKysely(database: SqliteDriver, assertFileInPlace = () => {}):
     prepare: (sql) => {
       // On a full disk SQLite rolls back by itself: a second rollback would hide the first error.
       if (sql === 'rollback' && !database.inTransaction) return prepare('select 1');
-      if (sql === 'commit') return committing(prepare(sql), assertFileInPlace);
+      if (sql === 'commit') return committing(prepare(sql), problem);
       return prepare(sql === 'begin' ? 'begin immediate' : sql);
     },
   };
 }
 
-function committing(commit: SqliteStatement, assertFileInPlace: () => void): SqliteStatement {
+function committing(commit: SqliteStatement, problem: () => string | undefined): SqliteStatement {
   return {
     ...commit,
     run: (parameters) => {
       const changed = commit.run(parameters);
-      assertFileInPlace();
+      const why = problem();
+      if (why !== undefined) throw new StoreError(why);
       return changed;
     },
   };

@@ -18,8 +18,6 @@ type OpenOptions = {
   readonly timeout?: number;
 };
 
-type BackupProgress = { readonly totalPages: number; readonly remainingPages: number };
-
 /** Node's SQLite with the interface that Kysely expects, and with SQLite's names of errors. */
 export class SqliteDriver implements SqliteDatabase {
   readonly name: string;
@@ -43,7 +41,6 @@ export class SqliteDriver implements SqliteDatabase {
       reader: statement.columns().length > 0,
       all: (parameters) => withCode(() => statement.all(...(parameters as SQLInputValue[]))),
       run: (parameters) => withCode(() => statement.run(...(parameters as SQLInputValue[]))),
-      // Kysely requires it, but no query of the store streams.
       iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
     };
   }
@@ -57,12 +54,8 @@ export class SqliteDriver implements SqliteDatabase {
     return simple ? Object.values(rows[0] ?? {})[0] : rows;
   }
 
-  /** Copies `rate` pages at a time. */
-  async backup(
-    path: string,
-    options: { readonly rate: number; readonly progress: (progress: BackupProgress) => void },
-  ): Promise<void> {
-    await backup(this.#database, path, options).catch(throwWithCode);
+  async backup(path: string): Promise<void> {
+    await backup(this.#database, path).catch(throwWithCode);
   }
 
   close(): void {

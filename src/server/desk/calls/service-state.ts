@@ -1,7 +1,7 @@
 import { withArticle } from '../../../domain/desk/italian-date.ts';
 import type { ServiceState, StateItem } from '../../../domain/desk/service-state.ts';
 import { type Alert, readAlerts } from '../../alerts.ts';
-import { readLastBackup } from '../../database/backup/backup-queries.ts';
+import { readLastBackup } from '../../database/meta.ts';
 import { freeSpace } from '../../database/sqlite/free-space.ts';
 import type { AnswerWays } from '../../lists/states.ts';
 import type { Outage } from '../../outbox/outage.ts';

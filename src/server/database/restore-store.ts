@@ -1,36 +1,44 @@
 import { chownSync, existsSync, linkSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { localTimeOf } from '../../time/brand-days.ts';
-import { IN_USE, setJournal } from '../sqlite/journal.ts';
-import { SqliteDriver } from '../sqlite/sqlite-driver.ts';
-import { StoreError } from '../store-error.ts';
-import { type CopyProgress, SQLITE_SUFFIXES, sync } from './backup-file.ts';
-import { sqliteBackup } from './sqlite-backup.ts';
-
-type SqliteRestore = {
-  readonly backup: string;
-  readonly path: string;
-  readonly now: number;
-  /** Throws if a copy of the backup is no database of this program. */
-  readonly check: (copy: string) => Promise<void>;
-  readonly onProgress: CopyProgress;
-};
+import type { DatabaseSetting } from '../settings/database.ts';
+import { localTimeOf } from '../time/brand-days.ts';
+import { SQLITE_SUFFIXES, sync } from './backup/backup-file.ts';
+import { postgresRestore } from './backup/postgres-backup.ts';
+import { sqliteBackup } from './backup/sqlite-backup.ts';
+import { openOperatorStore } from './open-store.ts';
+import { IN_USE, setJournal } from './sqlite/journal.ts';
+import { SqliteDriver } from './sqlite/sqlite-driver.ts';
+import { StoreError } from './store-error.ts';
 
 /**
- * Puts a copy of a backup in the place of the database, in one step. Returns where the database
- * that was there is now, if there was one.
+ * Puts a backup in the place of the database while no server uses it. Returns where the database
+ * that was there is now, if it had to be moved.
  */
-export async function sqliteRestore(restore: SqliteRestore): Promise<string | undefined> {
-  const { backup, now, check, onProgress } = restore;
-  const file = resolve(restore.path);
+export async function restoreStore(
+  setting: DatabaseSetting,
+  backup: string,
+  now: number,
+): Promise<string | undefined> {
+  if (setting.engine === 'sqlite') return sqliteRestore(backup, resolve(setting.path), now);
+  await postgresRestore(backup, setting.url);
+  return undefined;
+}
+
+/** A copy of the backup takes the place of the database in one step. */
+async function sqliteRestore(
+  backup: string,
+  file: string,
+  now: number,
+): Promise<string | undefined> {
   if (!existsSync(backup)) throw new StoreError(`There is no backup at ${backup}.`);
   refuseInUse(file);
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const copy = `${file}.restoring`;
   const kept = `${file}.before-${localTimeOf(now).replaceAll(/[ :]/g, '-')}`;
   try {
-    await sqliteBackup(backup, copy, onProgress);
-    await check(copy);
+    await sqliteBackup(backup, copy);
+    // Opening it finds out whether it is a database of this program.
+    await (await openOperatorStore({ engine: 'sqlite', path: copy })).close();
     if (process.getuid?.() === 0) giveToOwner(copy, existsSync(file) ? file : dirname(file));
     // The copy takes a while, and a server may have been started.
     refuseInUse(file);
