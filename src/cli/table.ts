@@ -1,4 +1,3 @@
-import { terminalWidth, truncated } from './terminal-width.ts';
 import { safeForTerminal } from './text.ts';
 
 type Column = {
@@ -17,7 +16,7 @@ export function tableText(
     row.map((cell, index) => truncated(safeForTerminal(cell), columns[index]?.maxWidth ?? 20)),
   );
   const widths = columns.map((_column, index) =>
-    Math.max(...cells.map((row) => terminalWidth(row[index] ?? ''))),
+    Math.max(...cells.map((row) => row[index]?.length ?? 0)),
   );
   return cells.map((row) => `${lineOf(row, widths, columns)}\n`).join('');
 }
@@ -29,6 +28,10 @@ export function pairsText(pairs: readonly (readonly [string, string])[]): string
     .join('');
 }
 
+function truncated(text: string, maxWidth: number): string {
+  return text.length <= maxWidth ? text : `${text.slice(0, maxWidth - 1)}…`;
+}
+
 function lineOf(
   row: readonly string[],
   widths: readonly number[],
@@ -36,8 +39,8 @@ function lineOf(
 ): string {
   return row
     .map((cell, index) => {
-      const padding = ' '.repeat((widths[index] ?? 0) - terminalWidth(cell));
-      return columns[index]?.isNumber ? padding + cell : cell + padding;
+      const width = widths[index] ?? 0;
+      return columns[index]?.isNumber ? cell.padStart(width) : cell.padEnd(width);
     })
     .join('  ')
     .trimEnd();
