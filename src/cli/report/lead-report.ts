@@ -1,10 +1,12 @@
+import { CAMPAIGN_PARTS } from '../../domain/insights/campaign-group.ts';
 import type { LeadStatus } from '../../server/leads/lead.ts';
 import type { LeadTally } from '../../server/overview/tally-query.ts';
 import { dayOf, daysUpTo } from '../../server/time/brand-days.ts';
 import { HOUR } from '../../server/time/clock.ts';
-import { type CampaignParts, campaignName, partsOf } from './campaign-name.ts';
 
 export type Counts = { readonly total: number } & Readonly<Record<LeadStatus, number>>;
+
+type CampaignParts = Readonly<Record<(typeof CAMPAIGN_PARTS)[number], string | null>>;
 
 export type LeadReport = ReturnType<typeof leadReport>;
 
@@ -53,4 +55,20 @@ function emptyCounts(): Counts {
 
 function add(counts: Counts, { status, count }: LeadTally): Counts {
   return { ...counts, total: counts.total + count, [status]: counts[status] + count };
+}
+
+function partsOf(campaign: string): CampaignParts {
+  const values = new URLSearchParams(campaign);
+  const parts = CAMPAIGN_PARTS.map((key) => [key, values.get(key)]);
+  return Object.fromEntries(parts) as CampaignParts;
+}
+
+/** `instagram / cpc / estate  ref anna`, or `(none)`. */
+export function campaignName({ utm_source, utm_medium, utm_campaign, ref }: CampaignParts): string {
+  const path = [utm_source, utm_medium, utm_campaign]
+    .map((part) => part ?? '-')
+    .join(' / ')
+    .replace(/( \/ -)+$/, '');
+  const labels = [...(path === '-' ? [] : [path]), ...(ref === null ? [] : [`ref ${ref}`])];
+  return labels.join('  ') || '(none)';
 }

@@ -1,7 +1,6 @@
 import { TIME_ZONE } from '../../domain/desk/time-zone.ts';
 import { tableText } from '../table.ts';
-import { campaignName } from './campaign-name.ts';
-import type { Counts, LeadReport } from './lead-report.ts';
+import { type Counts, campaignName, type LeadReport } from './lead-report.ts';
 
 const WIDTH = 80;
 const GAP = 2;
