@@ -1,11 +1,10 @@
 import { type Cell, type CsvDialect, csvHeader, csvLine } from '../../domain/lead/csv.ts';
 import { LEAD_COLUMNS, leadCells } from '../../domain/lead/lead-table.ts';
-import { audit } from '../../server/audit.ts';
 import type { Store } from '../../server/database/store.ts';
 import { LEAD_STATUSES, type LeadStatus, type StoredLead } from '../../server/leads/lead.ts';
 import { countListed, type ListFilter, listLeads } from '../../server/leads/lookup-queries.ts';
 import { localTimeOf } from '../../server/time/brand-days.ts';
-import { auditStamp } from '../audit.ts';
+import { auditCommand } from '../audit.ts';
 import { checkPhoneOption, PHONE_OPTION, requireChosen } from '../chosen-leads.ts';
 import { parseChoice } from '../parse-option.ts';
 import { RESTRICTED_OPTION, reportLeftOut, restrictedFilter } from '../restricted-option.ts';
@@ -76,9 +75,7 @@ the audit log (leads log) with the number of leads.`,
     // and the audit log has its entry.
     const person = isPerson ? await requireChosen(context, undefined) : undefined;
     const total = person?.length ?? (await countListed(store.db, filter));
-    await audit(store.db, [
-      { ...auditStamp(context), action: 'export', leadId: null, detail: detailOf(total, options) },
-    ]);
+    await auditCommand(context, 'export', detailOf(total, options));
     if (format === 'csv') await console.stdout(csvHeader(columns, dialect));
     let count = 0;
     for await (const page of person ? [person] : pagesOf(store, filter, total)) {

@@ -3,7 +3,7 @@ import { maskedPhone } from '../../domain/lead/masked-phone.ts';
 import { LEAD_STATUSES, type StoredLead } from '../../server/leads/lead.ts';
 import { listLeads } from '../../server/leads/lookup-queries.ts';
 import { searchedWords } from '../../server/leads/search-text.ts';
-import { auditLeads } from '../audit.ts';
+import { auditReveal } from '../audit.ts';
 import { leadJson } from '../lead-json.ts';
 import { parseChoice, parseCount } from '../parse-option.ts';
 import { RESTRICTED_OPTION, reportLeftOut, restrictedFilter } from '../restricted-option.ts';
@@ -71,7 +71,7 @@ export const list = defineVerb({
       after,
     });
     const leads = found.slice(0, limit);
-    if (isRevealed) await auditLeads(context, 'reveal', leads);
+    if (isRevealed) await auditReveal(context, leads);
     if (json) {
       const objects = leads.map((lead) => leadJson(lead, isRevealed));
       await console.stdout(indentedJson(objects));

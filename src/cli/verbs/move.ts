@@ -1,7 +1,6 @@
-import { insertAudit } from '../../server/audit.ts';
 import { databaseName } from '../../server/database/database-name.ts';
 import { type DatabaseSetting, parseDatabase } from '../../server/settings/database.ts';
-import { auditStamp } from '../audit.ts';
+import { auditCommand } from '../audit.ts';
 import { ageText } from '../text.ts';
 import { defineVerb, EXIT, UsageError } from '../verb.ts';
 
@@ -32,12 +31,8 @@ personal data, once you do not need it any more.`,
     const target = given ?? targetOf((await console.stdin()).trim());
     const rows = await store.moveTo({
       url: target.url,
-      onMoved: (moved, count) => {
-        const detail = `${count} rows`;
-        return insertAudit(moved, [
-          { ...auditStamp(context), action: 'move', leadId: null, detail },
-        ]);
-      },
+      onMoved: (db, count) =>
+        auditCommand({ ...context, store: { ...store, db } }, 'move', `${count} rows`),
       onProgress: console.progress,
     });
     console.stderr(

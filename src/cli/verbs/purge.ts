@@ -1,10 +1,9 @@
 import { RETENTION_DAYS } from '../../domain/lead/consent.ts';
-import { audit } from '../../server/audit.ts';
 import { retentionLimits } from '../../server/privacy/retention/retention.ts';
 import { countDue, endHold } from '../../server/privacy/retention/retention-brake.ts';
 import { retainPage } from '../../server/privacy/retention/retention-queries.ts';
 import { DAY } from '../../server/time/clock.ts';
-import { auditStamp } from '../audit.ts';
+import { auditCommand } from '../audit.ts';
 import { leadsText, minuteOf } from '../text.ts';
 import { defineVerb, EXIT, onlyOptions, UsageError } from '../verb.ts';
 
@@ -44,8 +43,7 @@ export const purge = defineVerb({
     // The audit entry comes first: without one, nothing is deleted.
     if (count > 0) {
       const options = `--older-than ${days}${waiting ? ' --waiting' : ''}`;
-      const detail = `${leadsText(count)} ${options}`;
-      await audit(store.db, [{ ...auditStamp(context), action: 'purge', leadId: null, detail }]);
+      await auditCommand(context, 'purge', `${leadsText(count)} ${options}`);
     }
     let deleted = 0;
     let after: string | undefined;

@@ -1,8 +1,7 @@
 import { resolve } from 'node:path';
-import { audit } from '../../server/audit.ts';
 import { openOperatorStore } from '../../server/database/open-store.ts';
 import { restoreStore } from '../../server/database/restore-store.ts';
-import { auditStamp } from '../audit.ts';
+import { auditCommand } from '../audit.ts';
 import { ageText } from '../text.ts';
 import { defineVerb, EXIT, onlyPath } from '../verb.ts';
 
@@ -27,13 +26,7 @@ them before you start the server. Then leads revoke --all.`,
     console.progress('restoring …');
     const kept = await restoreStore(config.database, path, now);
     const store = await openOperatorStore(config.database);
-    const entry = {
-      ...auditStamp(context),
-      action: 'restore',
-      leadId: null,
-      detail: null,
-    } as const;
-    await audit(store.db, [entry]);
+    await auditCommand({ ...context, store }, 'restore');
     await store.close();
     console.stderr(`Restored ${path} in ${ageText(Date.now() - now)}.`);
     if (kept !== undefined) {

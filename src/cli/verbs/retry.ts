@@ -64,20 +64,9 @@ async function retryOne(
   lead: StoredLead,
   isForced: boolean,
 ): Promise<ExitCode> {
-  if (lead.status === 'delivered' && !isForced) {
-    console.stderr('This lead was already delivered: --force sends it again.');
-    return EXIT.failed;
-  }
-  if (lead.status === 'closed' && !isForced) {
-    console.stderr('This lead has its answer: --force sends it to the automation nevertheless.');
-    return EXIT.failed;
-  }
-  if (lead.restrictedAt !== null) {
-    console.stderr('This lead is restricted: it is not sent before leads restrict ID --lift.');
-    return EXIT.failed;
-  }
-  if (lead.payload.user_inputs === '') {
-    console.stderr('The body data of this lead was dropped (BODY_DATA_DAYS): nothing to send.');
+  const refusal = refusalOf(lead, isForced);
+  if (refusal !== undefined) {
+    console.stderr(refusal);
     return EXIT.failed;
   }
   if (lead.status === 'quarantined') {
@@ -88,6 +77,21 @@ async function retryOne(
   await requeue(store.db, { now, id: lead.id });
   console.stderr('The lead will be sent again.');
   return EXIT.ok;
+}
+
+function refusalOf(lead: StoredLead, isForced: boolean): string | undefined {
+  if (lead.status === 'delivered' && !isForced) {
+    return 'This lead was already delivered: --force sends it again.';
+  }
+  if (lead.status === 'closed' && !isForced) {
+    return 'This lead has its answer: --force sends it to the automation nevertheless.';
+  }
+  if (lead.restrictedAt !== null) {
+    return 'This lead is restricted: it is not sent before leads restrict ID --lift.';
+  }
+  return lead.payload.user_inputs === ''
+    ? 'The body data of this lead was dropped (BODY_DATA_DAYS): nothing to send.'
+    : undefined;
 }
 
 function sinceOf(text: string): number {

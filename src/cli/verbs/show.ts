@@ -1,5 +1,4 @@
 import { shownFailure } from '../../domain/answer/answer-state.ts';
-import { audit } from '../../server/audit.ts';
 import type { Attempt, OutgoingMessage } from '../../server/database/schema.ts';
 import { noteOf } from '../../server/desk/lead-detail.ts';
 import { consentText } from '../../server/leads/consent-queries.ts';
@@ -7,7 +6,7 @@ import type { StoredLead } from '../../server/leads/lead.ts';
 import { findByPhone } from '../../server/leads/lookup-queries.ts';
 import { attemptsOf } from '../../server/outbox/attempt-log.ts';
 import { answersOf, messagesFrom } from '../../server/whatsapp/answer-queries.ts';
-import { auditLeads, auditStamp } from '../audit.ts';
+import { auditCommand, auditReveal } from '../audit.ts';
 import { idOrPhone, notFoundText, PHONE_OPTION, readPhone } from '../chosen-leads.ts';
 import { leadJson } from '../lead-json.ts';
 import { pairsText, tableText } from '../table.ts';
@@ -41,7 +40,7 @@ revealed goes into the audit log (leads log).
     const { store, console } = context;
     if (id === undefined) return showPerson(context, json);
     const lead = await requireLead(store, id);
-    if (isRevealed) await auditLeads(context, 'reveal', [lead]);
+    if (isRevealed) await auditReveal(context, [lead]);
     const shown = await shownLead(context, lead, isRevealed);
     await console.stdout(json ? indentedJson(shownJson(shown)) : shownText(shown));
     return EXIT.ok;
@@ -54,11 +53,8 @@ async function showPerson(context: VerbContext, isJson: boolean): Promise<ExitCo
   const leads = await findByPhone(store.db, phone);
   const received = await messagesFrom(store.db, phone);
   if (leads.length + received.length === 0) throw new NotFoundError(`${notFoundText(undefined)}.`);
-  await auditLeads(context, 'reveal', leads);
-  if (leads.length === 0) {
-    const entry = { ...auditStamp(context), action: 'reveal', leadId: null, detail: null } as const;
-    await audit(store.db, [entry]);
-  }
+  if (leads.length > 0) await auditReveal(context, leads);
+  else await auditCommand(context, 'reveal');
   const shown: ShownLead[] = [];
   for (const lead of leads) shown.push(await shownLead(context, lead, true));
   if (isJson) {
@@ -148,10 +144,10 @@ function messageJson(message: OutgoingMessage) {
     kind: message.kind,
     status: message.status,
     created_at: isoOf(message.created_at),
-    sent_at: isoOf(message.sent_at ?? 0),
-    delivered_at: isoOf(message.delivered_at ?? 0),
-    read_at: isoOf(message.read_at ?? 0),
-    failed_at: isoOf(message.failed_at ?? 0),
+    sent_at: isoOf(message.sent_at),
+    delivered_at: isoOf(message.delivered_at),
+    read_at: isoOf(message.read_at),
+    failed_at: isoOf(message.failed_at),
     error: shownFailure(message),
     pricing: message.pricing,
     maybe_double: message.maybe_double === 1,
