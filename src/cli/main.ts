@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { userInfo } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { callersFolder, loadSettings } from '../server/config.ts';
+import { openOperatorStore } from '../server/database/open-store.ts';
 import { SettingsFileError } from '../server/settings/settings-file.ts';
 import { machineProblems } from './machine-problems.ts';
-import { openDatabase, readSettings } from './open-database.ts';
-import { runCommand } from './run-command.ts';
+import { readSettings, runCommand } from './run-command.ts';
 import type { Console } from './verb.ts';
 import { isChange } from './verbs.ts';
 
@@ -55,7 +55,7 @@ process.exitCode = await runCommand(args, {
   now: Date.now(),
   actor: systemUser(),
   settings: () => readSettings(console),
-  open: () => openDatabase(console),
+  open: ({ database }) => openOperatorStore(database),
   machineProblems,
 });
 

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { ConfigError } from '../server/config.ts';
+import { type Config, ConfigError, readConfig } from '../server/config.ts';
+import { databaseName } from '../server/database/database-name.ts';
 import { StoreError } from '../server/database/store-error.ts';
 import { VERSION } from '../server/version.ts';
 import {
@@ -12,6 +13,13 @@ import {
   type Verb,
 } from './verb.ts';
 import { HELP, VERBS } from './verbs.ts';
+
+/** Every verb names the database that it reads. */
+export function readSettings(console: Pick<Console, 'stderr'>, env?: NodeJS.ProcessEnv): Config {
+  const config = readConfig(env);
+  console.stderr(`Database: ${databaseName(config.database)}`);
+  return config;
+}
 
 /** Runs one command and returns its exit code. Errors are printed, never thrown. */
 export async function runCommand(
@@ -50,7 +58,7 @@ async function runVerb(
     await context.console.stdout(`leads ${verb.name}: ${verb.summary}\n\n${verb.help}\n`);
     return EXIT.ok;
   }
-  return verb.prepare(values, positionals)(context);
+  return verb.run(context, values, positionals);
 }
 
 function parse(verb: Verb, args: readonly string[]) {

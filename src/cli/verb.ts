@@ -23,14 +23,13 @@ export type Values = Readonly<Record<string, string | boolean | undefined>>;
 
 /** What a command runs with. */
 export type CommandContext = {
-  /** Reads the settings and names the database, for a verb that runs without it. */
+  /** Reads the settings and names the database, once the arguments are known to be right. */
   readonly settings: () => Config;
+  readonly open: (config: Config) => Promise<Store>;
   readonly console: Console;
   readonly now: number;
   /** The operating system's user, for the audit log. */
   readonly actor: string;
-  /** Reads the settings and opens the database, once the arguments are known to be right. */
-  readonly open: () => Promise<{ readonly config: Config; readonly store: Store }>;
   /** What is wrong with the server and its disk. */
   readonly machineProblems: (config: Config) => Promise<readonly string[]>;
 };
@@ -42,10 +41,11 @@ export type VerbContext = Omit<CommandContext, 'open' | 'settings'> & {
 
 export type Verb = VerbDescription & {
   /** Throws a `UsageError` before the database is opened. */
-  readonly prepare: (
+  readonly run: (
+    context: CommandContext,
     values: Values,
     positionals: readonly string[],
-  ) => (context: CommandContext) => Promise<ExitCode>;
+  ) => Promise<ExitCode>;
 };
 
 type VerbDescription = {
@@ -86,19 +86,16 @@ export function defineVerb<const Flags extends ParseArgsOptionsConfig, Options>(
     summary,
     help,
     options,
-    prepare: (values, positionals) => {
+    run: async ({ settings, open, ...others }, values, positionals) => {
       const parsed = definition.parse(values as ValuesOf<Flags>, positionals);
-      return async ({ open, settings, ...context }) => {
-        if ('runAlone' in definition) {
-          return definition.runAlone({ ...context, config: settings() }, parsed);
-        }
-        const { config, store } = await open();
-        try {
-          return await definition.run({ ...context, config, store }, parsed);
-        } finally {
-          await store.close();
-        }
-      };
+      const context = { ...others, config: settings() };
+      if ('runAlone' in definition) return definition.runAlone(context, parsed);
+      const store = await open(context.config);
+      try {
+        return await definition.run({ ...context, store }, parsed);
+      } finally {
+        await store.close();
+      }
     },
   };
 }

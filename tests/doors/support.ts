@@ -10,12 +10,12 @@ import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
 import { brand } from '../../brand.config.ts';
 import { pictureFiles } from '../../src/brand/picture-files.ts';
 import { machineProblems } from '../../src/cli/machine-problems.ts';
-import { openDatabase, readSettings } from '../../src/cli/open-database.ts';
-import { runCommand } from '../../src/cli/run-command.ts';
+import { readSettings, runCommand } from '../../src/cli/run-command.ts';
 import type { CalculatorInput } from '../../src/domain/calculator/calculator-input.ts';
 import { estimate } from '../../src/domain/estimate/estimate.ts';
 import { type LeadPayload, makeLeadPayload } from '../../src/domain/lead/lead-payload.ts';
 import { readConfig } from '../../src/server/config.ts';
+import { openOperatorStore } from '../../src/server/database/open-store.ts';
 import { openServer } from '../../src/server/open-server.ts';
 import { asAdministrator } from '../support/administrator.ts';
 import { person } from '../support/people.ts';
@@ -136,7 +136,7 @@ export async function openHouse(engine: Engine, { env, automation, whatsapp }: O
         now: clock.now(),
         actor: OPERATOR,
         settings: () => readSettings(console, settings),
-        open: () => openDatabase(console, settings),
+        open: ({ database }) => openOperatorStore(database),
         // The machine of the tests may have a small disk.
         machineProblems: (config) =>
           machineProblems(

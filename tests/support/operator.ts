@@ -51,10 +51,7 @@ export async function operatorOn(
       actor: ACTOR,
       settings: () => ({ ...readConfig(env), database: setting }),
       machineProblems: async () => machine,
-      open: async () => ({
-        config: readConfig(env),
-        store: changed(await openOperatorStore(setting)),
-      }),
+      open: async () => changed(await openOperatorStore(setting)),
     });
     return { code, stdout, stderr, progress };
   };
