@@ -163,12 +163,19 @@ it.each([
   ['insights', 'insight_counts insight_campaigns insight_speed'],
   ['mail', 'mail_notices'],
   ['leads', 'consent_texts'],
-])('only %s writes %s', (room, tables) => {
+  // Many events change a lead or a message, each in the transaction of its own room.
+  ['intake leads outbox privacy whatsapp', 'leads'],
+  ['whatsapp privacy desk', 'incoming_messages'],
+  ['people whatsapp privacy', 'whatsapp_contacts'],
+  // A move empties what the schema has filled.
+  ['outbox whatsapp database', 'destinations'],
+])('only %s writes %s', (rooms, tables) => {
   for (const table of tables.split(' ')) {
     const write = new RegExp(`(?:insertInto|updateTable|deleteFrom)\\(\\s*'${table}'`);
     const writers = sources.filter((path) => write.test(read(path)));
     expect(writers).not.toEqual([]);
-    expect(writers.filter((path) => !path.startsWith(`src/server/${room}/`))).toEqual([]);
+    const mayWrite = new RegExp(`^src/server/(?:${rooms.replaceAll(' ', '|')})/`);
+    expect(writers.filter((path) => !mayWrite.test(path))).toEqual([]);
   }
 });
 
