@@ -78,10 +78,25 @@ export function startBackground(options: BackgroundOptions) {
       log,
       metrics,
     });
-  const sender = tellOfAutomation(store, log, config.webhookUrl !== undefined);
+  // An instance without an automation must not close what another one has to deliver.
+  const sender = regularly(
+    SENDER_TELLS_EVERY_MS,
+    () => noteSender(store.db, config.webhookUrl !== undefined),
+    options,
+    'other instances do not know whether there is an automation',
+  );
   const clearing = clearStaleProblems(options);
   const mail = startMailFor(options);
-  const tidying = tidyDesk(options);
+  const tidying = regularly(
+    TIDY_EVERY_MS,
+    async () => {
+      // Expired requests for files may hold a searched name.
+      await forgetSessions(store.db, clock.now());
+      await forgetEvents(store.db);
+    },
+    options,
+    'old rows of the desk not deleted: trying again',
+  );
   const storeCheck = watchStore(store, log);
   const heartbeat =
     config.heartbeatUrl && startHeartbeat({ url: config.heartbeatUrl, isReady, log });
@@ -112,31 +127,20 @@ export function startBackground(options: BackgroundOptions) {
   };
 }
 
-/** Forgets expired sessions, file requests, which may hold a searched name, and old changes. */
-function tidyDesk({ store, clock, log }: BackgroundOptions): Stoppable {
+/** Does something again and again, also after it has failed. */
+function regularly(
+  everyMs: number,
+  action: () => Promise<void>,
+  { log }: BackgroundOptions,
+  failure: string,
+): Stoppable {
   return repeat(async () => {
     try {
-      await forgetSessions(store.db, clock.now());
-      await forgetEvents(store.db);
+      await action();
     } catch (error) {
-      log.warn({ err: withoutMessage(error) }, 'old rows of the desk not deleted: trying again');
+      log.warn({ err: withoutMessage(error) }, failure);
     }
-    return TIDY_EVERY_MS;
-  });
-}
-
-/** An instance without an automation must not close what another one has to deliver. */
-function tellOfAutomation(store: Store, log: Log, hasAutomation: boolean): Stoppable {
-  return repeat(async () => {
-    try {
-      await noteSender(store.db, hasAutomation);
-    } catch (error) {
-      log.warn(
-        { err: withoutMessage(error) },
-        'other instances do not know whether there is an automation',
-      );
-    }
-    return SENDER_TELLS_EVERY_MS;
+    return everyMs;
   });
 }
 
@@ -146,14 +150,15 @@ function tellOfAutomation(store: Store, log: Log, hasAutomation: boolean): Stopp
  * corrected; the next e-mail, perhaps a day later, shows whether they work.
  */
 async function clearStaleProblems({ config, store, clock, log }: BackgroundOptions): Promise<void> {
-  const retried = (change: () => Promise<void>) => retryTransient(clock, change);
   try {
-    if (!config.webhookUrl) await retried(() => saveOutage(store.db, 'automation', undefined));
-    if (!config.whatsapp) {
-      await retried(() => saveOutage(store.db, 'whatsapp', undefined));
-      await retried(() => clearAlert(store.db, 'whatsapp_token'));
-    }
-    await retried(() => clearAlert(store.db, 'mail'));
+    await retryTransient(clock, async () => {
+      if (!config.webhookUrl) await saveOutage(store.db, 'automation', undefined);
+      if (!config.whatsapp) {
+        await saveOutage(store.db, 'whatsapp', undefined);
+        await clearAlert(store.db, 'whatsapp_token');
+      }
+      await clearAlert(store.db, 'mail');
+    });
   } catch (error) {
     log.error({ err: withoutMessage(error) }, 'stale outages and alerts not cleared');
   }
