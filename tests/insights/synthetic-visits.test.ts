@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { insightSpeed, insightSums } from '../../src/server/insights/insights-queries.ts';
-import { leftAt } from '../../src/server/insights/left-at.ts';
+import { insightSpeed, insightSums, leftAt } from '../../src/server/insights/insights-queries.ts';
 import type { DatabaseSetting } from '../../src/server/settings/database.ts';
 import { ENGINES, opened, readyDatabase } from '../support/databases.ts';
 import { runningApp } from '../support/running-app.ts';

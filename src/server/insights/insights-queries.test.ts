@@ -12,8 +12,10 @@ import {
   addInsights,
   forgetInsights,
   type InsightBatch,
+  type InsightSum,
   insightSpeed,
   insightSums,
+  leftAt,
   MAX_CAMPAIGNS,
 } from './insights-queries.ts';
 
@@ -83,4 +85,16 @@ describe('insights', () => {
     expect(await insightSums(store.db, 0, EVER)).toEqual([]);
     expect((await insightSpeed(store.db, 0)).inpMs).toBeNull();
   });
+});
+
+function sum(event: InsightSum['event'], count: number): InsightSum {
+  return { event, campaign: '', count };
+}
+
+test('the questions at which people leave follow the forms, and never count below zero', () => {
+  const counts = [sum('left-phone', 4), sum('left-age', 9), sum('left-age', -2)];
+  expect(leftAt([...counts, sum('left-gender', -1), sum('visit', 99)])).toEqual([
+    { field: 'age', visitors: 7 },
+    { field: 'phone', visitors: 4 },
+  ]);
 });

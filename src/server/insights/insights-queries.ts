@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import { quantile, type SpeedMetric } from '../../domain/insights/histogram.ts';
-import { OTHER_CAMPAIGN } from '../../domain/insights/insight-events.ts';
+import {
+  type LeftEvent,
+  OTHER_CAMPAIGN,
+  QUESTIONS,
+  type Question,
+} from '../../domain/insights/insight-events.ts';
 import { inParts } from '../database/in-parts.ts';
 import type { Db, InsightCountRow, InsightSpeedRow } from '../database/schema.ts';
 import { transact } from '../database/transact.ts';
@@ -48,6 +53,26 @@ export async function insightSums(
     .groupBy(['event', 'campaign'])
     .execute();
   return rows.map(({ event, campaign, count }) => ({ event, campaign, count: Number(count) }));
+}
+
+/**
+ * Counts the visitors by the question that they answered last, in the order of the forms. A visitor
+ * who returns after midnight is subtracted on the new day: a negative sum counts as zero.
+ */
+export function leftAt(
+  counts: readonly InsightSum[],
+): readonly { readonly field: Question; readonly visitors: number }[] {
+  return QUESTIONS.map((field) => {
+    const event: LeftEvent = `left-${field}`;
+    const own = counts.filter((row) => row.event === event);
+    return {
+      field,
+      visitors: Math.max(
+        0,
+        own.reduce((sum, { count }) => sum + count, 0),
+      ),
+    };
+  }).filter(({ visitors }) => visitors > 0);
 }
 
 /** The 75th percentiles of the days since this time; null without measurements. */

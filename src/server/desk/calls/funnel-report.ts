@@ -1,8 +1,12 @@
 import { FUNNEL_STEPS, type FunnelStep, type Report } from '../../../domain/desk/funnel-report.ts';
 import { MAX_CAMPAIGNS } from '../../../domain/desk/lead-list.ts';
 import { campaignGroup } from '../../../domain/insights/campaign-group.ts';
-import { type InsightSum, insightSpeed, insightSums } from '../../insights/insights-queries.ts';
-import { leftAt } from '../../insights/left-at.ts';
+import {
+  type InsightSum,
+  insightSpeed,
+  insightSums,
+  leftAt,
+} from '../../insights/insights-queries.ts';
 import { answerTimes, type LeadTally, tallyByState } from '../../lists/report.ts';
 import { isAnswered } from '../../lists/states.ts';
 import { dayOf, daysUpTo, nextDay, startOfDay } from '../../time/brand-days.ts';
