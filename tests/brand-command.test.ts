@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -117,14 +117,6 @@ test('a whole new brand with mistakes on the way', async () => {
     ...(brand.privacy && { privacy: brand.privacy }),
   });
   expect(ruleErrors(made)).toEqual([]);
-});
-
-test('an unknown option is reported with the usage', () => {
-  const { status, stderr } = spawnSync(process.execPath, [COMMAND, '--language', 'en']);
-  expect(status).toBe(2);
-  expect(stderr.toString()).toContain("Unknown option '--language'");
-  expect(stderr.toString()).toContain('Usage: npm run brand');
-  expect(stderr.toString()).not.toContain('    at ');
 });
 
 test.each<[string, readonly Step[], number, string]>([

@@ -29,16 +29,6 @@ function cookiesAt(host: string, port: number): Promise<readonly string[]> {
   });
 }
 
-test.each([
-  [['--with-whatsap'], "Unknown option '--with-whatsap'"],
-  [['whatsapp'], "Unexpected argument 'whatsapp'"],
-])('refuses %j with a word about what there is', async (args, complaint) => {
-  const { exited, output } = startProgram(process.execPath, [DEV, ...args]);
-  expect(await exited).toBe(2);
-  expect(output()).toContain(complaint);
-  expect(output()).toContain('Usage: npm run dev [-- --with-whatsapp --open]');
-});
-
 test('a port that is in use is said, also the one of the server behind', async () => {
   const port = await sparePort(2);
   const other = createServer().listen(port + 1, LOOPBACK);

@@ -1,11 +1,8 @@
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { builtServer } from './support/built-server.ts';
-import { temporaryFolder } from './support/databases.ts';
 import { eventually } from './support/eventually.ts';
 import { payloadOf } from './support/leads.ts';
 
@@ -40,14 +37,3 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     expect(await server.exited).toBe(0);
   },
 );
-
-test('an error that nobody catches is logged without its words, and ends the server with 1', async () => {
-  const file = join(temporaryFolder(), 'throw.mjs');
-  writeFileSync(file, "process.on('SIGUSR2', () => { throw new TypeError('Quirina'); });");
-  const server = await builtServer({ NODE_OPTIONS: `--import=${file}` });
-  server.signal('SIGUSR2');
-  expect(await server.exited).toBe(1);
-  expect(server.output()).toContain('"msg":"stopping after an unexpected error"');
-  expect(server.output()).toContain('"name":"TypeError"');
-  expect(server.output()).not.toContain('Quirina');
-});

@@ -33,25 +33,3 @@ describe('the days of a report', () => {
     expect(totalsOf(tallies, now)).toContain(`${day}: ${hours}`);
   });
 });
-
-describe('the campaigns of a report', () => {
-  const NOW = Date.UTC(2026, 10, 15, 12);
-  const reported = (tallies: readonly LeadTally[], campaign?: string) =>
-    leadReport(tallies, { now: NOW, days: 2, campaign });
-  const A = 'utm_campaign=citt%C3%A0&utm_medium=cpc&utm_source=instagram';
-
-  test.each([
-    ['utm_source=instagram', 1],
-    ['CITTÀ', 1],
-    ['anna', 1],
-    ['utm', 1],
-    ['facebook', 0],
-    ['', 3],
-  ])('that contain %j: %i', (text, count) => {
-    const { campaigns } = reported(
-      [tallyAt(NOW), tallyAt(NOW, { campaign: A }), tallyAt(NOW, { campaign: 'ref=anna' })],
-      text,
-    );
-    expect(campaigns).toHaveLength(count);
-  });
-});

@@ -1,14 +1,9 @@
-import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { freshStore } from '../../../tests/support/databases.ts';
 import { hooked } from '../../../tests/support/hooked-database.ts';
 import { errorOf, payloadOf, postLead } from '../../../tests/support/leads.ts';
 import { rawPost, sendAndReset, sendBytes, statusOf } from '../../../tests/support/raw-http.ts';
-import { runningApp, smallSite } from '../../../tests/support/running-app.ts';
+import { runningApp } from '../../../tests/support/running-app.ts';
 import { readBacklog } from '../overview/backlog.ts';
 
 const PAYLOAD = payloadOf();
@@ -35,21 +30,6 @@ describe('limits', () => {
     const headers = ['content-type: application/json', 'x-forwarded-for: 1.1.1.1'];
     await sendAndReset(port, rawPost(JSON.stringify(PAYLOAD), headers));
     await expect.poll(async () => (await readBacklog(store.db)).waiting).toBe(1);
-  });
-
-  test('gives up a long response that nobody reads', async () => {
-    const folder = smallSite();
-    writeFileSync(join(folder, 'index.html'), 'x'.repeat(20_000_000));
-    const { app, port } = await runningApp(await freshStore('sqlite'), {}, folder);
-    expect(app.server.timeout).toBe(60_000);
-    app.server.setTimeout(200);
-    const client = connect(port, '127.0.0.1');
-    onTestFinished(() => void client.destroy());
-    client.on('error', () => undefined);
-    client.write('GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
-    await once(client, 'readable');
-    const getConnections = promisify(app.server.getConnections.bind(app.server));
-    await expect.poll(() => getConnections()).toBe(0);
   });
 
   test('answers 503 with Retry-After while it cannot store, and recovers without a restart', async () => {

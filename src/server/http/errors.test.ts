@@ -12,11 +12,6 @@ describe('bad input', () => {
     const head = `${request} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 30000\r\n\r\n`;
     expect(statusOf(await sendBytes(port, head))).toBe(status);
   });
-
-  test('reads no more than a lead where a route sets no limit', async () => {
-    const { app } = await runningApp(await freshStore('sqlite'));
-    expect(app.initialConfig.bodyLimit).toBe(32 * 1024);
-  });
 });
 
 test('a percent sign that begins no escape stands for itself', async () => {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../../../tests/support/databases.ts';
@@ -8,17 +8,6 @@ function freshPath() {
   const folder = temporaryFolder();
   return { folder, path: join(folder, 'copy') };
 }
-
-test('a copy gets its name when it is complete, and only its owner may read it', async () => {
-  const { folder, path } = freshPath();
-  await backupFile(path, async (partial) => {
-    expect(readdirSync(folder)).toEqual(['copy.partial']);
-    writeFileSync(partial, 'whole');
-  });
-  expect(readdirSync(folder)).toEqual(['copy']);
-  expect(readFileSync(path, 'utf8')).toBe('whole');
-  expect(statSync(path).mode & 0o777).toBe(0o600);
-});
 
 test('a copy that fails leaves nothing, not even what SQLite has put beside it', async () => {
   const { folder, path } = freshPath();
@@ -37,10 +26,4 @@ test('what a running or killed command is writing is left alone, and named', asy
     `${path}.partial exists: another backup to this path is running, or was interrupted.`,
   );
   expect(readdirSync(folder)).toEqual(['copy.partial']);
-});
-
-test('a folder that does not exist is said', async () => {
-  const { folder } = freshPath();
-  const copying = backupFile(join(folder, 'missing', 'copy'), async () => undefined);
-  await expect(copying).rejects.toThrow('ENOENT');
 });

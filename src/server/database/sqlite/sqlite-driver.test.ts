@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../../../../tests/support/databases.ts';
@@ -59,20 +59,4 @@ test('errors carry the names that SQLite has for them', () => {
   const other = open(path, { timeout: 0 });
   expect(() => other.prepare('begin immediate').run([])).toThrow(coded('SQLITE_BUSY'));
   expect(() => other.exec('insert into t values (2)')).toThrow(coded('SQLITE_BUSY'));
-});
-
-test("a file that is not a database is refused with SQLite's code", () => {
-  const path = freshPath();
-  writeFileSync(path, 'a long letter '.repeat(100));
-  expect(() => open(path).pragma('journal_mode = wal')).toThrow(coded('SQLITE_NOTADB'));
-});
-
-test('a full database is distinguished from other errors', () => {
-  const database = open(freshPath());
-  database.exec('create table t (a)');
-  database.pragma('max_page_count = 4');
-  database.exec('begin');
-  expect(() => database.prepare('insert into t values (zeroblob(100000))').run([])).toThrow(
-    coded('SQLITE_FULL'),
-  );
 });
