@@ -3,10 +3,11 @@ import type { Config } from '../../config.ts';
 import { freeSpace } from '../../database/sqlite/free-space.ts';
 import { sendError } from '../../http/errors.ts';
 import { isLocal } from '../../http/guard/is-local.ts';
-import type { Metrics } from '../../metrics.ts';
+import { COUNTERS, type Metrics } from '../../metrics.ts';
+import { SECOND } from '../../time/clock.ts';
+import { VERSION } from '../../version.ts';
 import { type DatabaseOptions, databaseFamiliesInTime } from './database-metrics.ts';
-import { flag, gauge, type MetricFamily, metricsText } from './metrics-text.ts';
-import { processFamilies } from './process-metrics.ts';
+import { counter, flag, gauge, type MetricFamily, metricsText } from './metrics-text.ts';
 
 type MetricsOptions = DatabaseOptions & {
   readonly config: Pick<Config, 'metrics' | 'database' | 'webhookUrl'>;
@@ -36,6 +37,30 @@ export function registerMetrics(app: FastifyInstance, options: MetricsOptions): 
       .type('text/plain; version=0.0.4; charset=utf-8')
       .send(metricsText(families));
   });
+}
+
+function processFamilies(metrics: Metrics): MetricFamily[] {
+  const counted = (Object.keys(COUNTERS) as (keyof typeof COUNTERS)[]).map((key) => {
+    const [name, help] = COUNTERS[key];
+    return counter(name, help, metrics[key]);
+  });
+  const refused = Array.from(metrics.leadsRefused, ([reason, value]) => ({
+    labels: { reason },
+    value,
+  }));
+  return [
+    gauge('build_info', 'The version of the program that answers; always 1.', [
+      { labels: { version: VERSION }, value: 1 },
+    ]),
+    ...counted,
+    counter('leads_refused_total', 'Leads refused, by error code.', refused),
+    gauge(
+      'webhook_certificate_expiry_timestamp_seconds',
+      'When the certificate of the webhook expires, in Unix time; 0 until a delivery over TLS.',
+      Math.round(metrics.webhookCertificateExpiresAt / SECOND),
+    ),
+    gauge('resident_memory_bytes', 'Memory that the process occupies.', process.memoryUsage.rss()),
+  ];
 }
 
 /** Only for SQLite, because PostgreSQL may run on another machine. */
