@@ -2,8 +2,8 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { HOUR } from '../../time/clock.ts';
 import { migrate } from '../migrations/migrate.ts';
 import type { Db, Tables } from '../schema.ts';
+import type { StoreOptions } from '../store.ts';
 import { StoreError } from '../store-error.ts';
-import type { StoreOptions } from '../store-options.ts';
 import { openPool } from './postgres-pool.ts';
 
 /** Longer than any upkeep of a large database takes, yet a lost connection does not hang forever. */
@@ -17,17 +17,15 @@ export async function connectPostgres(
   url: string,
   options: PostgresOptions,
 ): Promise<Kysely<Tables>> {
-  const { queryTimeoutMs } = options;
-  const open = (pool: Parameters<typeof openPool>[1]) =>
-    new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(url, pool) }) });
-  const db = open({
-    connections: CONNECTIONS,
-    queryTimeoutMs: queryTimeoutMs ?? UPKEEP_TIMEOUT_MS,
-    endsAbandoned: queryTimeoutMs !== undefined,
-  });
+  const { queryTimeoutMs = UPKEEP_TIMEOUT_MS } = options;
+  const open = (connections: number, timeoutMs: number) =>
+    new Kysely<Tables>({
+      dialect: new PostgresDialect({ pool: openPool(url, connections, timeoutMs) }),
+    });
+  const db = open(CONNECTIONS, queryTimeoutMs);
   try {
     // The server's queries time out soon, but a start waits for a busy database, and for one that migrates.
-    const patient = open({ connections: 1, queryTimeoutMs: UPKEEP_TIMEOUT_MS });
+    const patient = open(1, UPKEEP_TIMEOUT_MS);
     try {
       await assertDurable(patient);
       await assertUnicode(patient);

@@ -11,20 +11,12 @@ types.setTypeParser(pgTypes.builtins.INT8, Number);
  * A pool that never hands out a broken connection: one whose query timed out (a half-open
  * socket, a frozen server) would make every later query wait behind the lost one.
  */
-export function openPool(
-  url: string,
-  options: {
-    readonly connections: number;
-    readonly queryTimeoutMs: number;
-    /** Lets PostgreSQL end a transaction whose client no longer waits for it, or is gone. */
-    readonly endsAbandoned?: boolean;
-  },
-): PostgresPool {
+export function openPool(url: string, connections: number, queryTimeoutMs: number): PostgresPool {
   const pool = new Pool({
     connectionString: url,
-    max: options.connections,
+    max: connections,
     connectionTimeoutMillis: 5 * SECOND,
-    query_timeout: options.queryTimeoutMs,
+    query_timeout: queryTimeoutMs,
     keepAlive: true,
     application_name: 'peso-forma',
     types,
@@ -34,7 +26,7 @@ export function openPool(
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
   });
-  const begin = options.endsAbandoned ? beginWithTimeouts(options.queryTimeoutMs) : BEGIN_UPKEEP;
+  const begin = beginWithTimeouts(queryTimeoutMs);
   return {
     options: pool.options,
     connect: async () => guarded(await pool.connect(), begin),
@@ -57,22 +49,17 @@ class UnreplicatedError extends Error {
 /** The statement with which Kysely begins a transaction. */
 const BEGIN = 'begin';
 
-/** Locks are waited for, and what their holders did must be seen, whatever the database's default is. */
-const BEGIN_COMMITTED = 'begin isolation level read committed';
-
-/** Between two of its statements, upkeep may compute or wait for another transaction. */
-const BEGIN_UPKEEP = `${BEGIN_COMMITTED}; set local idle_in_transaction_session_timeout = 0`;
-
 /**
+ * Locks are waited for, and what their holders did must be seen, whatever the database's default is.
  * A client that loses power in the middle of a transaction would keep its locks for two hours, and
  * a query that waits for a lock would not notice that its client has given up. Set for each
  * transaction, in the same round trip: a pooler lends the connection to others too, among them
- * upkeep, which must not time out.
+ * upkeep, which waits for longer.
  */
 function beginWithTimeouts(queryTimeoutMs: number): string {
   const statementTimeoutMs = queryTimeoutMs + SECOND;
   const idleTimeoutMs = 3 * queryTimeoutMs;
-  return `${BEGIN_COMMITTED}; set local statement_timeout = ${statementTimeoutMs};
+  return `begin isolation level read committed; set local statement_timeout = ${statementTimeoutMs};
     set local idle_in_transaction_session_timeout = ${idleTimeoutMs}`;
 }
 
