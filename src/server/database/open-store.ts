@@ -2,8 +2,7 @@ import type { DatabaseSetting } from '../settings/database.ts';
 import { SECOND } from '../time/clock.ts';
 import { openPostgres } from './open-postgres.ts';
 import { openSqlite } from './open-sqlite.ts';
-import type { Store } from './store.ts';
-import type { StoreOptions } from './store-options.ts';
+import type { Store, StoreOptions } from './store.ts';
 
 /** Short: a lock held elsewhere must not hold up readers; writers retry. */
 const SERVER_BUSY_MS = 20;

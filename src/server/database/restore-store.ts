@@ -7,6 +7,7 @@ import { postgresRestore } from './backup/postgres-backup.ts';
 import { sqliteBackup } from './backup/sqlite-backup.ts';
 import { openOperatorStore } from './open-store.ts';
 import { IN_USE, setJournal } from './sqlite/journal.ts';
+import { UNREADABLE } from './sqlite/open-error.ts';
 import { SqliteDriver } from './sqlite/sqlite-driver.ts';
 import { StoreError } from './store-error.ts';
 
@@ -65,9 +66,7 @@ function refuseInUse(file: string): void {
   try {
     if (!setJournal(database, 'delete')) throw new StoreError(IN_USE);
   } catch (error) {
-    if (!/^SQLITE_(?:CORRUPT|NOTADB|IOERR)$/.test(String((error as { code?: unknown }).code))) {
-      throw error;
-    }
+    if (!UNREADABLE.includes((error as { code?: string }).code ?? '')) throw error;
   } finally {
     database.close();
   }

@@ -13,15 +13,8 @@ const PAUSE_MS = 25;
  */
 export const CONNECTION_CODE = /^(?:E[A-Z]+|08[0-9A-Z]{3}|57P[0-9A-Z]{2}|25006|25P03)$/;
 
-/** PostgreSQL has no connection left, for example while a server is being replaced. */
-const TOO_MANY_CONNECTIONS = /^53300$/;
-
-const TRANSIENT_CODES = [
-  /^SQLITE_(?:BUSY|LOCKED)/,
-  CONNECTION_CODE,
-  TOO_MANY_CONNECTIONS,
-  CONFLICT_CODE,
-];
+/** 53300: PostgreSQL has no connection left, for example while a server is being replaced. */
+const TRANSIENT_CODES = [/^SQLITE_(?:BUSY|LOCKED)$/, CONNECTION_CODE, /^53300$/, CONFLICT_CODE];
 
 /** The PostgreSQL driver reports a connection that was cut without a code. */
 const CUT_CONNECTION = /^(?:Connection terminated|Client has encountered a connection error)/;

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration';
 import { type AnyDatabase, engineOf } from '../engine-of.ts';
+import type { StoreOptions } from '../store.ts';
 import { StoreError } from '../store-error.ts';
-import type { StoreOptions } from '../store-options.ts';
 import { SCHEMA_ROW, schema, schemaHash } from './001-schema.ts';
 
 /** Never edit a released migration: add the next one. */

@@ -1,8 +1,8 @@
 import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
+import type { StoreOptions } from '../store.ts';
 import { StoreError } from '../store-error.ts';
-import type { StoreOptions } from '../store-options.ts';
 import { openError } from './open-error.ts';
 import { SqliteDriver } from './sqlite-driver.ts';
 
