@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { backupStore } from '../../server/database/backup-store.ts';
 import { ageText } from '../text.ts';
 import { defineVerb, EXIT, onlyPath } from '../verb.ts';
 
@@ -13,10 +14,10 @@ gets its name; on PostgreSQL it is a dump by pg_dump in the custom format. The c
 personal data: keep it safe.`,
   options: {},
   parse: (_values, positionals) => onlyPath(positionals, 'Give one PATH for the copy.'),
-  run: async ({ store, console, now }, given) => {
+  run: async ({ config, store, console, now }, given) => {
     const path = resolve(console.cwd, given);
     console.progress('copying …');
-    await store.backup(path);
+    await backupStore(config.database, store.db, path);
     console.stderr(`Backed up to ${path} in ${ageText(Date.now() - now)}.`);
     return EXIT.ok;
   },

@@ -13,7 +13,7 @@ import { enginesWithBackup, freshPostgres, opened } from '../../../tests/support
 import { newLead } from '../../../tests/support/leads.ts';
 import { ACTOR, operator } from '../../../tests/support/operator.ts';
 import { POSTGRES_PATH } from '../../../tests/support/restored-backup.ts';
-import { restoreStore } from '../../server/database/restore-store.ts';
+import { restoreStore } from '../../server/database/backup-store.ts';
 import { SqliteDriver } from '../../server/database/sqlite/sqlite-driver.ts';
 import { addLeads } from '../../server/intake/intake-queries.ts';
 import { findLead, listLeads } from '../../server/leads/lookup-queries.ts';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
+import { restoreStore } from '../../server/database/backup-store.ts';
 import { openOperatorStore } from '../../server/database/open-store.ts';
-import { restoreStore } from '../../server/database/restore-store.ts';
 import { auditCommand } from '../audit.ts';
 import { ageText } from '../text.ts';
 import { defineVerb, EXIT, onlyPath } from '../verb.ts';

@@ -1,18 +1,7 @@
 import type { Db } from './schema.ts';
 
-/** What is known about this database alone. */
-type MetaRow = 'last_backup' | 'checked_at';
-
-export async function readMeta(db: Db, name: MetaRow): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('meta')
-    .select('value')
-    .where('name', '=', name)
-    .executeTakeFirst();
-  return row?.value;
-}
-
-export async function writeMeta(db: Db, name: MetaRow, value: string): Promise<void> {
+/** Writes down what is known about this database alone. */
+export async function writeMeta(db: Db, name: 'last_backup' | 'checked_at', value: string) {
   await db
     .insertInto('meta')
     .values({ name, value })
@@ -22,11 +11,10 @@ export async function writeMeta(db: Db, name: MetaRow, value: string): Promise<v
 
 /** When the last complete backup by `leads backup` was begun; 0 if there is none. */
 export async function readLastBackup(db: Db): Promise<number> {
-  return Number((await readMeta(db, 'last_backup')) ?? 0);
-}
-
-export async function noteBackup(db: Db, copy: () => Promise<void>): Promise<void> {
-  const begunAt = Date.now();
-  await copy();
-  await writeMeta(db, 'last_backup', String(begunAt));
+  const row = await db
+    .selectFrom('meta')
+    .select('value')
+    .where('name', '=', 'last_backup')
+    .executeTakeFirst();
+  return Number(row?.value ?? 0);
 }

@@ -5,8 +5,7 @@ import { newLead } from '../../../tests/support/leads.ts';
 import { addLeads, checkWritable } from '../intake/intake-queries.ts';
 import { readCounts } from '../overview/backlog.ts';
 import { systemClock } from '../time/clock.ts';
-import { openPostgres } from './open-postgres.ts';
-import { openOperatorStore, openServerStore } from './open-store.ts';
+import { openOperatorStore, openPostgres, openServerStore } from './open-store.ts';
 import { retryTransient } from './retry-transient.ts';
 import type { Store } from './store.ts';
 

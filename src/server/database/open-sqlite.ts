@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
 import { SECOND } from '../time/clock.ts';
-import { sqliteBackup } from './backup/sqlite-backup.ts';
-import { noteBackup } from './meta.ts';
 import { migrate } from './migrations/migrate.ts';
 import { moveToPostgres } from './move/move-to-postgres.ts';
 import type { Tables } from './schema.ts';
@@ -47,7 +45,6 @@ export async function openSqlite(path: string, options: SqliteOptions): Promise<
     db,
     problem,
     scrub: () => scrub(file, options.busyMs),
-    backup: (target) => noteBackup(db, () => sqliteBackup(file.name, target)),
     moveTo: (target) => moveToPostgres(file, db, target),
     close: async () => {
       await db.destroy();

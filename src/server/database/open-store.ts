@@ -1,8 +1,9 @@
 import type { DatabaseSetting } from '../settings/database.ts';
 import { SECOND } from '../time/clock.ts';
-import { openPostgres } from './open-postgres.ts';
 import { openSqlite } from './open-sqlite.ts';
+import { connectPostgres, type PostgresOptions } from './postgres/connect-postgres.ts';
 import type { Store, StoreOptions } from './store.ts';
+import { StoreError } from './store-error.ts';
 
 /** Short: a lock held elsewhere must not hold up readers; writers retry. */
 const SERVER_BUSY_MS = 20;
@@ -29,4 +30,19 @@ function open(setting: DatabaseSetting, options: StoreOptions): Promise<Store> {
   return setting.engine === 'sqlite'
     ? openSqlite(setting.path, options)
     : openPostgres(setting.url, options);
+}
+
+export async function openPostgres(url: string, options: PostgresOptions): Promise<Store> {
+  const db = await connectPostgres(url, options);
+  return {
+    db,
+    problem: () => undefined,
+    // Its bytes go with PostgreSQL's own vacuum and the retention of its log.
+    scrub: () => Promise.resolve(),
+    moveTo: () =>
+      Promise.reject(
+        new StoreError('Only a SQLite database can be moved, and this is PostgreSQL.'),
+      ),
+    close: () => db.destroy(),
+  };
 }

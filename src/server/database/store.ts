@@ -8,7 +8,6 @@ export type Store = {
   problem(): string | undefined;
   /** Removes the bytes of erased leads from the files, as far as this blocks nothing else. */
   scrub(): Promise<void>;
-  backup(path: string): Promise<void>;
   /** Copies everything to an empty PostgreSQL database; returns the number of rows. */
   moveTo(target: MoveOptions): Promise<number>;
   close(): Promise<void>;

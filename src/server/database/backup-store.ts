@@ -3,13 +3,23 @@ import { dirname, resolve } from 'node:path';
 import type { DatabaseSetting } from '../settings/database.ts';
 import { localTimeOf } from '../time/brand-days.ts';
 import { SQLITE_SUFFIXES, sync } from './backup/backup-file.ts';
-import { postgresRestore } from './backup/postgres-backup.ts';
+import { postgresBackup, postgresRestore } from './backup/postgres-backup.ts';
 import { sqliteBackup } from './backup/sqlite-backup.ts';
+import { writeMeta } from './meta.ts';
 import { openOperatorStore } from './open-store.ts';
+import type { Db } from './schema.ts';
 import { IN_USE, setJournal } from './sqlite/journal.ts';
 import { UNREADABLE } from './sqlite/open-error.ts';
 import { SqliteDriver } from './sqlite/sqlite-driver.ts';
 import { StoreError } from './store-error.ts';
+
+/** Copies a database that is in use to a file. */
+export async function backupStore(setting: DatabaseSetting, db: Db, path: string): Promise<void> {
+  const begunAt = Date.now();
+  if (setting.engine === 'sqlite') await sqliteBackup(setting.path, path);
+  else await postgresBackup(setting.url, path);
+  await writeMeta(db, 'last_backup', String(begunAt));
+}
 
 /**
  * Puts a backup in the place of the database while no server uses it. Returns where the database
