@@ -1,4 +1,3 @@
-import type { MoveOptions } from './move/move-to-postgres.ts';
 import type { Db } from './schema.ts';
 
 /** An open database: its queries, its connections and, on SQLite, its files. */
@@ -23,4 +22,11 @@ export type StoreOptions = {
    * long as upkeep may take.
    */
   readonly queryTimeoutMs?: number;
+};
+
+export type MoveOptions = {
+  readonly url: string;
+  /** Called in the transaction, once everything is there. */
+  readonly onMoved: (target: Db, rows: number) => Promise<void>;
+  readonly onProgress: (line: string) => void;
 };

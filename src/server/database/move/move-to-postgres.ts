@@ -3,9 +3,10 @@ import { type Kysely, sql } from 'kysely';
 import { countOf } from '../count-of.ts';
 import type { AnyDatabase } from '../engine-of.ts';
 import { connectPostgres } from '../postgres/connect-postgres.ts';
-import type { Db, Tables } from '../schema.ts';
+import type { Tables } from '../schema.ts';
 import { IN_USE, setJournal } from '../sqlite/journal.ts';
 import type { SqliteDriver } from '../sqlite/sqlite-driver.ts';
+import type { MoveOptions } from '../store.ts';
 import { StoreError } from '../store-error.ts';
 
 /** Few enough that one statement has less than PostgreSQL's 65,535 parameters. */
@@ -21,13 +22,6 @@ const MOVED_TABLES = sql<Table>`
   select name, sql like '%autoincrement%' as "isNumbered" from sqlite_schema
   where type = 'table' and name <> 'meta' and name not like 'sqlite%' and name not like 'kysely%'
   order by rowid`;
-
-export type MoveOptions = {
-  readonly url: string;
-  /** Called in the transaction, once everything is there. */
-  readonly onMoved: (target: Db, rows: number) => Promise<void>;
-  readonly onProgress: (line: string) => void;
-};
 
 /**
  * Copies everything to an empty PostgreSQL database in one transaction, and compares the numbers of
