@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { createServer, get } from 'node:http';
+import { get } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
@@ -28,16 +27,6 @@ function cookiesAt(host: string, port: number): Promise<readonly string[]> {
     }).on('error', reject);
   });
 }
-
-test('a port that is in use is said, also the one of the server behind', async () => {
-  const port = await sparePort(2);
-  const other = createServer().listen(port + 1, LOOPBACK);
-  onTestFinished(() => void other.close());
-  await once(other, 'listening');
-  const { exited, output } = startProgram(process.execPath, [DEV], { env: { PORT: `${port}` } });
-  expect(await exited).toBe(1);
-  expect(output()).toContain(`${port + 1}. To use another port: PORT=4000 npm run dev`);
-});
 
 test('listens where HOST says, and with the stand-in a lead is answered in its chat', async () => {
   const port = await sparePort(11);

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   BOTH_ENGINES,
   execute,
@@ -26,20 +26,6 @@ test('/readyz waits for a lock, with one check for concurrent requests', async (
   const responses = await Promise.all([1, 2, 3].map(() => fetch(`${address}/readyz`)));
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(attempts).toBe(3);
-});
-
-test('/readyz says once a minute in the log that the server is not ready', async () => {
-  const store = await freshStore('sqlite');
-  const error = Object.assign(new Error('full'), { code: 'SQLITE_FULL' });
-  const full = hooked(store, () => {
-    throw error;
-  });
-  const { app, address } = await runningApp(full);
-  const warned = vi.spyOn(app.log, 'warn');
-  for (let asked = 0; asked < 3; asked++) {
-    expect((await fetch(`${address}/readyz`)).status).toBe(503);
-  }
-  expect(warned).toHaveBeenCalledOnce();
 });
 
 test('a check is good for ten seconds, but for one second once a lead has failed', async () => {

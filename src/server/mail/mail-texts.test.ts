@@ -61,23 +61,18 @@ test('the summary counts one day, and what is open now only if something is', ()
   );
 });
 
-test.each(['automation', 'whatsapp'] as const)(
-  'an outage of %s has a beginning and an end',
-  (to) => {
+test.each([
+  ['automation', false],
+  ['whatsapp', true],
+] as const)(
+  'an outage of %s has a beginning and an end, and leaves people to answer by hand: %j',
+  (to, leaves) => {
     const alarm = outageText(to, new Date('2026-11-15T09:30:00+01:00'), 'HTTP 500', DESK);
     expect(alarm.text).toContain('15 novembre 2026');
     expect(alarm.text).toContain('09:30');
     expect(alarm.text).toContain('Motivo: HTTP 500');
-    expect(recoveryText(to, DESK).subject).toContain('di nuovo');
+    const recovery = recoveryText(to, DESK);
+    expect(recovery.subject).toContain('di nuovo');
+    for (const { text } of [alarm, recovery]) expect(/24 ore.*«Da fare»/.test(text)).toBe(leaves);
   },
 );
-
-test('only WhatsApp leaves people to answer by hand after a day', () => {
-  const since = new Date('2026-11-15T09:30:00+01:00');
-  const textsOf = (to: 'automation' | 'whatsapp') => [
-    outageText(to, since, '', DESK).text,
-    recoveryText(to, DESK).text,
-  ];
-  for (const text of textsOf('whatsapp')) expect(text).toMatch(/24 ore.*«Da fare»/);
-  for (const text of textsOf('automation')) expect(text).not.toContain('24 ore');
-});
