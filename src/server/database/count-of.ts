@@ -14,14 +14,11 @@ export async function countOf<DB, TB extends keyof DB, Columns>(
 }
 
 /** Reads no more rows than `limit`, so that a server may count at any time. */
-export async function countUpTo<TB extends keyof Tables, Columns>(
+export function countUpTo<TB extends keyof Tables, Columns>(
   db: Db,
   query: SelectQueryBuilder<Tables, TB, Columns>,
   limit: number,
 ): Promise<number> {
   const counted = query.clearSelect().select(sql.lit(1).as('one')).limit(limit);
-  const { rows } = await sql<{
-    count: number;
-  }>`select count(*) as count from (${counted}) as counted`.execute(db);
-  return rows[0]?.count ?? 0;
+  return countOf(db.selectFrom(counted.as('counted')));
 }

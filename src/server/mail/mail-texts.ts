@@ -102,26 +102,23 @@ export function summaryText(day: Date, counts: DayCounts, deskAddress: string): 
   };
 }
 
-const FAILING: Readonly<Record<Destination, string>> = {
-  automation: 'le richieste non arrivano alla tua automazione',
-  whatsapp: 'le risposte su WhatsApp non partono',
-};
-const WELL: Readonly<Record<Destination, string>> = {
-  automation: 'le richieste arrivano di nuovo alla tua automazione',
-  whatsapp: 'le risposte su WhatsApp partono di nuovo',
-};
-
 /** Leads wait for the automation indefinitely, but WhatsApp accepts an answer only within a day. */
-const WHILE_FAILING: Readonly<Record<Destination, string>> = {
-  automation: '',
-  whatsapp:
-    ' WhatsApp però permette di rispondere solo entro 24 ore dal messaggio della persona: chi aspetta da più tempo lo trovi in «Da fare».',
-};
-const WHAT_WAITED: Readonly<Record<Destination, string>> = {
-  automation: 'Quello che era in attesa riparte automaticamente.',
-  whatsapp:
-    'Le risposte in attesa ripartono automaticamente; chi ha scritto da più di 24 ore è in «Da fare».',
-};
+const OUTAGES = {
+  automation: {
+    failing: 'le richieste non arrivano alla tua automazione',
+    whileFailing: '',
+    well: 'le richieste arrivano di nuovo alla tua automazione',
+    whatWaited: 'Quello che era in attesa riparte automaticamente.',
+  },
+  whatsapp: {
+    failing: 'le risposte su WhatsApp non partono',
+    whileFailing:
+      ' WhatsApp però permette di rispondere solo entro 24 ore dal messaggio della persona: chi aspetta da più tempo lo trovi in «Da fare».',
+    well: 'le risposte su WhatsApp partono di nuovo',
+    whatWaited:
+      'Le risposte in attesa ripartono automaticamente; chi ha scritto da più di 24 ore è in «Da fare».',
+  },
+} as const satisfies Readonly<Record<Destination, object>>;
 
 /** `reason` is what the other side answered, such as `HTTP 500`. */
 export function outageText(
@@ -130,23 +127,23 @@ export function outageText(
   reason: string,
   deskAddress: string,
 ): MailText {
+  const { failing, whileFailing } = OUTAGES[destination];
   const beginning = dateText(since, { dateStyle: 'long', timeStyle: 'short' });
   return {
-    subject: `${brand.name}: ${FAILING[destination]}`,
-    text: letter(`da più di un'ora ${FAILING[destination]}.`, [
+    subject: `${brand.name}: ${failing}`,
+    text: letter(`da più di un'ora ${failing}.`, [
       [`Inizio: ${beginning}`, ...(reason ? [`Motivo: ${reason}`] : [])].join('\n'),
-      `Nessuna richiesta è persa: riproviamo automaticamente, e ti scriviamo quando tutto funziona di nuovo.${WHILE_FAILING[destination]}`,
+      `Nessuna richiesta è persa: riproviamo automaticamente, e ti scriviamo quando tutto funziona di nuovo.${whileFailing}`,
       `Puoi vedere lo stato e rispondere a mano qui: ${deskAddress}`,
     ]),
   };
 }
 
 export function recoveryText(destination: Destination, deskAddress: string): MailText {
+  const { well, whatWaited } = OUTAGES[destination];
   return {
-    subject: `${brand.name}: ${WELL[destination]}`,
-    text: letter(`tutto a posto: ${WELL[destination]}.`, [
-      `${WHAT_WAITED[destination]} Lo stato è qui: ${deskAddress}`,
-    ]),
+    subject: `${brand.name}: ${well}`,
+    text: letter(`tutto a posto: ${well}.`, [`${whatWaited} Lo stato è qui: ${deskAddress}`]),
   };
 }
 
