@@ -136,7 +136,7 @@ export async function openHouse(engine: Engine, { env, automation, whatsapp }: O
         now: clock.now(),
         actor: OPERATOR,
         settings: () => readSettings(console, settings),
-        open: ({ database }) => openOperatorStore(database),
+        open: (config) => openOperatorStore(config.database),
         // The machine of the tests may have a small disk.
         machineProblems: (config) =>
           machineProblems(

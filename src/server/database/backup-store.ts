@@ -76,7 +76,7 @@ function refuseInUse(file: string): void {
   try {
     if (!setJournal(database, 'delete')) throw new StoreError(IN_USE);
   } catch (error) {
-    if (!UNREADABLE.includes((error as { code?: string }).code ?? '')) throw error;
+    if (!UNREADABLE.has((error as { code?: string }).code ?? '')) throw error;
   } finally {
     database.close();
   }

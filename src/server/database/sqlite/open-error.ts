@@ -3,10 +3,10 @@ import { dirname } from 'node:path';
 import { StoreError } from '../store-error.ts';
 
 /** SQLite's codes for a file that is damaged, or that the disk cannot read. */
-export const UNREADABLE = ['SQLITE_CORRUPT', 'SQLITE_NOTADB', 'SQLITE_IOERR'];
+export const UNREADABLE = new Set(['SQLITE_CORRUPT', 'SQLITE_NOTADB', 'SQLITE_IOERR']);
 
 /** SQLite's codes for files beside the database that it cannot create, also on a full disk. */
-const PERHAPS_DISK_FULL = ['SQLITE_IOERR', 'SQLITE_CANTOPEN'];
+const PERHAPS_DISK_FULL = new Set(['SQLITE_IOERR', 'SQLITE_CANTOPEN']);
 
 /** Less than SQLite needs to open a file. */
 const NO_SPACE_BYTES = 64 * 1024;
@@ -24,11 +24,9 @@ export function openError(error: unknown, file: string): StoreError {
 }
 
 function hintFor(code: string, file: string): string {
-  const needsSpace =
-    code === 'SQLITE_FULL' || (PERHAPS_DISK_FULL.includes(code) && isDiskFull(file));
+  const needsSpace = code === 'SQLITE_FULL' || (PERHAPS_DISK_FULL.has(code) && isDiskFull(file));
   if (needsSpace) return 'Make space on its disk.';
-  if (UNREADABLE.includes(code))
-    return 'If it is damaged, restore a backup; see docs/operations.md.';
+  if (UNREADABLE.has(code)) return 'If it is damaged, restore a backup; see docs/operations.md.';
   return 'Check who owns the file and its folder, and whether another program uses it.';
 }
 
