@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { freshPostgres } from '../../../../tests/support/databases.ts';
+import { eventually } from '../../../../tests/support/eventually.ts';
 import { isTransient } from '../retry-transient.ts';
 import { openPool } from './postgres-pool.ts';
 
@@ -30,7 +31,21 @@ test('a transaction whose client is gone releases its locks', async () => {
   next.release();
 });
 
-test('the timeouts of a transaction end with it', async () => {
+test('a query whose client has given up waiting for a lock leaves no connection behind', async () => {
+  const { url, pool } = await poolWith(200);
+  const other = new Client({ connectionString: url });
+  await other.connect();
+  onTestFinished(() => other.end());
+  await other.query('select pg_advisory_lock(1)');
+  const waiting = await pool.connect();
+  await expect(waiting.query('select pg_advisory_lock($1)', [1])).rejects.toThrow('timeout');
+  waiting.release();
+  const left = () =>
+    other.query("select from pg_locks where locktype = 'advisory' and not granted");
+  await eventually('PostgreSQL ended it', async () => (await left()).rowCount === 0);
+});
+
+test('the timeout of a transaction that idles ends with it', async () => {
   const settings = `select current_setting('statement_timeout') as statement,
     current_setting('idle_in_transaction_session_timeout') as idle`;
   const { pool } = await poolWith(10_000);
@@ -41,5 +56,5 @@ test('the timeouts of a transaction end with it', async () => {
   const after = await serving.query(settings, []);
   serving.release();
   expect(during.rows).toEqual([{ statement: '11s', idle: '30s' }]);
-  expect(after.rows).toEqual([{ statement: '0', idle: '0' }]);
+  expect(after.rows).toEqual([{ statement: '11s', idle: '0' }]);
 });

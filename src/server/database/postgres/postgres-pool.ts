@@ -20,6 +20,8 @@ export function openPool(url: string, connections: number, queryTimeoutMs: numbe
     keepAlive: true,
     application_name: 'peso-forma',
     types,
+    // The pool waits for the promise, which its type does not know.
+    onConnect: (client): unknown => client.query(`set ${statementTimeout(queryTimeoutMs)}`),
   });
   // A broken connection is dropped, idle or not; without a listener the event ends the process.
   pool.on('error', () => undefined);
@@ -49,17 +51,20 @@ class UnreplicatedError extends Error {
 /** The statement with which Kysely begins a transaction. */
 const BEGIN = 'begin';
 
+/** A query that waits for a lock would not notice that its client has given up, and keep its connection. */
+function statementTimeout(queryTimeoutMs: number): string {
+  return `statement_timeout = ${queryTimeoutMs + SECOND}`;
+}
+
 /**
  * Locks are waited for, and what their holders did must be seen, whatever the database's default is.
- * A client that loses power in the middle of a transaction would keep its locks for two hours, and
- * a query that waits for a lock would not notice that its client has given up. Set for each
- * transaction, in the same round trip: a pooler lends the connection to others too, among them
- * upkeep, which waits for longer.
+ * A client that loses power in the middle of a transaction would keep its locks for two hours. Set
+ * for each transaction, in the same round trip: a pooler lends the connection to others too, among
+ * them upkeep, which waits for longer.
  */
 function beginWithTimeouts(queryTimeoutMs: number): string {
-  const statementTimeoutMs = queryTimeoutMs + SECOND;
   const idleTimeoutMs = 3 * queryTimeoutMs;
-  return `begin isolation level read committed; set local statement_timeout = ${statementTimeoutMs};
+  return `begin isolation level read committed; set local ${statementTimeout(queryTimeoutMs)};
     set local idle_in_transaction_session_timeout = ${idleTimeoutMs}`;
 }
 
