@@ -55,6 +55,21 @@ describe('retention', () => {
     expect(await countRetainable(store.db, limits, MANY)).toEqual({ count: 0, next: undefined });
   });
 
+  test('never takes what was dated while the clock was wrong', async () => {
+    const store = await freshStore('sqlite');
+    const dates = [Date.UTC(1971, 0, 1), NOON + 2 * DAY];
+    await settle(
+      store,
+      dates.map((createdAt) => newLead({ createdAt })),
+    );
+    const limits = { deleteBefore: NOON, dropBodyBefore: NOON + 1 };
+    expect(await countRetainable(store.db, limits, MANY)).toMatchObject({ count: 0 });
+    expect(await retainPage(store.db, limits, MANY)).toMatchObject({
+      deleted: 0,
+      bodiesDropped: 0,
+    });
+  });
+
   test('drops the body data of leads that are answered or delivered', async () => {
     const store = await freshStore('sqlite');
     const kinds = await addEveryKind(store);
