@@ -5,9 +5,12 @@ import { eventually } from '../../../../tests/support/eventually.ts';
 import { isTransient } from '../retry-transient.ts';
 import { openPool } from './postgres-pool.ts';
 
-async function poolWith(queryTimeoutMs: number) {
+/** `defaults`: settings of the database. */
+async function poolWith(queryTimeoutMs: number, defaults: Readonly<Record<string, string>> = {}) {
   const { url } = await freshPostgres();
-  const pool = openPool(url, 1, queryTimeoutMs);
+  const set = Object.entries(defaults).map(([name, value]) => `-c ${name}=${value}`);
+  const address = `${url}?options=${encodeURIComponent(set.join(' '))}`;
+  const pool = openPool(address, 1, queryTimeoutMs);
   onTestFinished(() => pool.end());
   return { url, pool };
 }
@@ -45,16 +48,22 @@ test('a query whose client has given up waiting for a lock leaves no connection 
   await eventually('PostgreSQL ended it', async () => (await left()).rowCount === 0);
 });
 
-test('the timeout of a transaction that idles ends with it', async () => {
-  const settings = `select current_setting('statement_timeout') as statement,
+test('a transaction has the isolation and timeouts that its work needs, whatever the defaults are', async () => {
+  const defaults = {
+    default_transaction_isolation: 'serializable',
+    statement_timeout: '9s',
+    idle_in_transaction_session_timeout: '9s',
+  };
+  const settings = `select current_setting('transaction_isolation') as isolation,
+    current_setting('statement_timeout') as statement,
     current_setting('idle_in_transaction_session_timeout') as idle`;
-  const { pool } = await poolWith(10_000);
+  const { pool } = await poolWith(10_000, defaults);
   const serving = await pool.connect();
   await serving.query('begin', []);
   const during = await serving.query(settings, []);
   await serving.query('commit', []);
   const after = await serving.query(settings, []);
   serving.release();
-  expect(during.rows).toEqual([{ statement: '11s', idle: '30s' }]);
-  expect(after.rows).toEqual([{ statement: '11s', idle: '0' }]);
+  expect(during.rows).toEqual([{ isolation: 'read committed', statement: '11s', idle: '30s' }]);
+  expect(after.rows).toEqual([{ isolation: 'serializable', statement: '11s', idle: '9s' }]);
 });
