@@ -38,7 +38,6 @@ export function startWhatsApp(options: WhatsAppOptions) {
       db: store.db,
       clock,
       draw: drawer.draw,
-      onConfirmed: () => answering.scrub(),
     }),
     schedule: retryPause,
     clock,

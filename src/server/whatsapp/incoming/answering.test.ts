@@ -9,7 +9,6 @@ import { addLeads } from '../../intake/intake-queries.ts';
 import { findByPhone } from '../../leads/lookup-queries.ts';
 import type { Log } from '../../log.ts';
 import { DAY, MINUTE, SECOND } from '../../time/clock.ts';
-import { decideMessages } from '../deciding/decide-messages.ts';
 import { expireMessages } from '../outgoing/expire-messages.ts';
 import { startAnswering } from './answering.ts';
 
@@ -95,11 +94,8 @@ test('neither answers nor a stop wait for scrubbing', async () => {
   await answering.stop();
 });
 
-test('scrubs when a confirmation is gone that another instance has ended', async () => {
-  const { store, leave, write, later, start } = await house();
-  await leave(NUMBER);
-  await write(NUMBER, 'Cancella i miei dati');
-  await decideMessages(store.db, NOON + MINUTE, 10);
+test('scrubs when a confirmation has ended, also between two sweeps', async () => {
+  const { store, leave, write, answersOf, later, start } = await house();
   let sweeps = 0;
   const scrub = vi.fn<() => Promise<void>>().mockResolvedValue();
   const answering = start({
@@ -108,10 +104,30 @@ test('scrubs when a confirmation is gone that another instance has ended', async
       if (sql.startsWith('select "id" from "deliveries"') && sql.includes('"event"')) sweeps++;
     },
   });
+  const sweep = async (times: number) => {
+    later(15 * SECOND);
+    answering.wake();
+    await expect.poll(() => sweeps).toBe(times);
+  };
+  const confirm = async (number: string) => {
+    await leave(number);
+    await write(number, 'Cancella i miei dati');
+    answering.wake();
+    await expect.poll(() => answersOf(number)).toEqual([]);
+  };
   await expect.poll(() => sweeps).toBe(1);
-  expect(scrub).not.toHaveBeenCalled();
+  await confirm(NUMBER);
+  expect(scrub).toHaveBeenCalledTimes(1);
+  // Seen by no sweep.
   await expireMessages(store.db, NOON + 2 * DAY);
-  later(15 * SECOND);
-  answering.wake();
-  await expect.poll(() => scrub).toHaveBeenCalledTimes(1);
+  await sweep(2);
+  await expect.poll(() => scrub).toHaveBeenCalledTimes(2);
+  await confirm(ANOTHER);
+  await sweep(3);
+  await expect.poll(() => scrub).toHaveBeenCalledTimes(4);
+  await sweep(4);
+  expect(scrub).toHaveBeenCalledTimes(4);
+  await expireMessages(store.db, NOON + 2 * DAY);
+  await sweep(5);
+  await expect.poll(() => scrub).toHaveBeenCalledTimes(5);
 });

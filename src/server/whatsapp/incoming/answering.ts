@@ -34,11 +34,13 @@ type State = {
   sweptAt: number;
   /** The confirmations of erasures that were open at the last sweep. */
   confirmations: readonly string[];
+  /** A confirmation that was queued since then may have been sent already. */
   hasErased: boolean;
 };
 
 type Loop = AnsweringOptions & {
   readonly state: State;
+  /** Nobody waits for it: a reader of SQLite's log can delay it. */
   readonly scrub: () => void;
   readonly mayLog: ReturnType<typeof oncePerMinute>;
 };
@@ -52,7 +54,6 @@ export function startAnswering(options: AnsweringOptions) {
     confirmations: [],
     hasErased: false,
   };
-  // Nobody waits for it: a reader of SQLite's log can delay it.
   const scrub = () => void scrubErased(options.store, options.log);
   const loop = { ...options, state, scrub, mayLog: oncePerMinute(clock) };
   const { wake, stop } = repeat(() => poll(loop));
@@ -64,8 +65,6 @@ export function startAnswering(options: AnsweringOptions) {
       state.phones.push(...stored);
       wake();
     },
-    /** Call after personal data was deleted: SQLite's log still holds its bytes. */
-    scrub,
     stop,
   };
 }
@@ -126,7 +125,10 @@ async function sweep(loop: Loop): Promise<readonly string[]> {
   return found;
 }
 
-/** A confirmation that only a status reports, or whose window closes, ends in other places. */
+/**
+ * The row of a confirmation holds the number, and goes when the confirmation was sent, a status told
+ * of it or its window closed: the bytes are scrubbed at the next sweep, whichever it was.
+ */
 async function scrubConfirmed({ store, state, scrub }: Loop): Promise<void> {
   const open = await openConfirmations(store.db);
   if (state.hasErased || state.confirmations.some((id) => !open.includes(id))) scrub();

@@ -23,7 +23,6 @@ type AnswerTo = (
   store: Store,
 ) => ApiResult | Promise<ApiResult>;
 
-const NOTHING = () => undefined;
 const TAKES_SLOT = /^update "destinations" set "next_send_at"/;
 
 /** A sender on a real database; the test answers in Meta's place and sees what is called. */
@@ -40,8 +39,7 @@ async function sender(answerTo: AnswerTo, onBegin = () => undefined as unknown) 
     return answerTo(name as 'read', store);
   };
   const clock = { now: () => NOON, monotonic: () => NOON };
-  const others = { settings: { phoneId: '1' }, onConfirmed: NOTHING };
-  const send = whatsappSender({ ...others, call, db: store.db, clock, draw });
+  const send = whatsappSender({ settings: { phoneId: '1' }, call, db: store.db, clock, draw });
   const delivery = (id: string) => ({
     id,
     leadId: asked.lead.id,

@@ -26,15 +26,13 @@ type WhatsAppSenderOptions = {
   readonly db: Db;
   readonly clock: Clock;
   readonly draw: DrawPicture;
-  /** Called after each attempt to confirm an erasure: its row had the number, and may be gone. */
-  readonly onConfirmed: () => void;
 };
 
 const READ_MARK_WITHIN_MS = 3 * SECOND;
 
 /** Sends what the outbox holds for WhatsApp. The message's own row says whether it may be sent. */
 export function whatsappSender(options: WhatsAppSenderOptions): Send {
-  const { settings, call, db, clock, draw, onConfirmed } = options;
+  const { settings, call, db, clock, draw } = options;
   const messages = `${settings.phoneId}/messages`;
   /** Without retries, a locked database would turn an answered call into one of unknown outcome. */
   const retried = <Value>(step: () => Promise<Value>) => retryTransient(clock, step);
@@ -47,9 +45,7 @@ export function whatsappSender(options: WhatsAppSenderOptions): Send {
       return blamingNobody(await sendPicture(delivery, message, signal));
     }
     await markAsRead(message, signal);
-    const answer = await sendMessage(delivery, message, signal);
-    if (message.kind === 'erased') onConfirmed();
-    return answer;
+    return sendMessage(delivery, message, signal);
   };
 
   /** Only a courtesy to the visitor, so its result is ignored. */
