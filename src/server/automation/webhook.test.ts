@@ -129,6 +129,18 @@ describe('an answer', () => {
   });
 });
 
+describe('an answer with headers that break the rules', () => {
+  test.each([
+    ['HTTP/1.1 200 OK', ACCEPTED],
+    ['HTTP/1.1 503 Service Unavailable', { kind: 'failed', response: 'HPE_INVALID_HEADER_TOKEN' }],
+  ])('counts by its status line if that says that the lead was taken: %s', async (line, sent) => {
+    const { send } = await posting(
+      ({ socket }) => void socket?.end(`${line}\r\n: no name\r\n\r\n`),
+    );
+    expect(await send()).toMatchObject(sent);
+  });
+});
+
 describe('Retry-After', () => {
   test.each([
     ['seconds', '120', 2 * MINUTE],
