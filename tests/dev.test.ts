@@ -71,6 +71,9 @@ test('listens where HOST says, and with the stand-in a lead is answered in its c
   });
   expect(chat).toContain('Il team di ');
 
+  const accept = 'text/css';
+  const styles = await fetch(`http://localhost:${port}/desk/styles.css`, { headers: { accept } });
+  expect(await styles.text()).toContain('--primary:#');
   // The desk knows a developer by the machine.
   expect(await cookiesAt(LOOPBACK, port)).toEqual([expect.stringMatching(/^desk=/)]);
   if (outside === undefined) return;
