@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 import { execute, freshSqlite, urlOf } from '../../tests/support/databases.ts';
 import { CLAIM, hooked } from '../../tests/support/hooked-database.ts';
-import { newLead, outage } from '../../tests/support/leads.ts';
+import { newLead, outage, settle } from '../../tests/support/leads.ts';
+import { mailServer } from '../../tests/support/mail-server.ts';
 import { operatorOn } from '../../tests/support/operator.ts';
 import { smallSite } from '../../tests/support/running-app.ts';
 import { standInWebhook } from '../../tests/support/stand-in-webhook.ts';
@@ -14,6 +15,7 @@ import { openServerStore } from './database/open-store.ts';
 import { addLeads } from './intake/intake-queries.ts';
 import { openServer } from './open-server.ts';
 import { saveOutage } from './outbox/outage.ts';
+import { DAY } from './time/clock.ts';
 
 /** A server that does not listen yet, on a database with one waiting lead. */
 async function serverAt(port: number) {
@@ -103,4 +105,28 @@ test('tells other instances that it has an automation', async () => {
   onTestFinished(close);
   const told = "select name from destinations where name = 'automation' and lives_until > 0";
   await expect.poll(() => query({ engine: 'sqlite', path }, told)).toHaveLength(1);
+});
+
+test('warns by e-mail that retention is held back', async () => {
+  const mail = await mailServer();
+  const setting = freshSqlite();
+  const store = await openServerStore(setting);
+  const createdAt = Date.now() - 400 * DAY;
+  await settle(
+    store,
+    Array.from({ length: 10 }, () => newLead({ createdAt })),
+  );
+  await raiseAlert(store.db, { name: 'retention_held', since: Date.now(), detail: '10 leads' });
+  const config = readConfig({
+    DATABASE_URL: urlOf(setting),
+    SMTP_URL: mail.url,
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+  });
+  const { listen, close } = await openServer(config, smallSite(), { store });
+  await listen();
+  onTestFinished(close);
+  await expect
+    .poll(() => mail.letters.map(({ content }) => content))
+    .toContainEqual(expect.stringContaining('tra un giorno cancelliamo molti dati vecchi'));
 });
