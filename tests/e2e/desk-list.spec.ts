@@ -272,6 +272,26 @@ test('a phone shows seven people at first, a computer a table of fifteen', async
   await expect(rows.nth(14)).toBeInViewport({ ratio: 1 });
 });
 
+test('the words of an automation leave the table its fifteen rows, and a phone its four tabs in one line', async ({
+  page,
+  visitorSite: site,
+}) => {
+  const query = `?utm_source=${newName().split(' ')[1]}`;
+  for (let count = 0; count < 16; count++) await addLead(site, { query });
+  await signIn(page, site);
+  await follow(page, `/desk?tab=tutti&campagna=${encodeURIComponent(query.slice(1))}`);
+  const rows = page.getByRole('listitem').filter({ hasText: "affidato all'automazione" });
+  await expect(rows).toHaveCount(16);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await expect(rows.nth(14)).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 360, height: 740 });
+  const tops = await page
+    .getByRole('tab')
+    .evaluateAll((tabs) => tabs.map((one) => one.getBoundingClientRect().top));
+  expect(tops).toHaveLength(4);
+  expect(new Set(tops).size).toBe(1);
+});
+
 const ROME = new Intl.DateTimeFormat('it-IT', {
   timeZone: 'Europe/Rome',
   day: 'numeric',
