@@ -142,8 +142,10 @@ test('who writes again after the answer is to do until somebody replies or says 
     meta.write(person, { type: 'text', text: { body: 'Grazie!' } });
     await again.getByRole('link', { name: lead.name }).click();
     await expect(log).toContainText('Grazie!');
+    await expect(page.locator('.lead-head')).toContainText('ha scritto di nuovo');
     await page.getByRole('button', { name: 'Fatto' }).click();
     await expect(page.getByText('Segnato come fatto.')).toBeVisible();
+    await expect(page.locator('.lead-head')).toContainText(/inviato|consegnato|letto/);
     await page.goBack();
     await expect(page.getByRole('tabpanel')).toHaveAttribute('aria-busy', 'false');
     await expect(again).toHaveCount(0);

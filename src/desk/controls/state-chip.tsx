@@ -1,5 +1,5 @@
-import type { RowState } from '../../domain/desk/lead-list.ts';
-import { isByHand, type StatedRow, stateText } from '../../domain/desk/state-text.ts';
+import type { LeadRow, RowState } from '../../domain/desk/lead-list.ts';
+import { isByHand, stateText } from '../../domain/desk/state-text.ts';
 import { useMe } from '../session/session.ts';
 
 const LOOKS: Record<RowState, 'open' | 'done' | 'bad' | 'quiet'> = {
@@ -16,9 +16,12 @@ const LOOKS: Record<RowState, 'open' | 'done' | 'bad' | 'quiet'> = {
   unmatched: 'open',
 };
 
-/** The state of an answer in words; the colour only repeats it. */
-export function StateChip({ row }: { readonly row: StatedRow }) {
+/** The state of an answer in words, or what the visitor wrote after it; the colour only repeats it. */
+export function StateChip({ row }: { readonly row: LeadRow }) {
   const byHand = isByHand(useMe());
+  if (row.wroteAgainAt !== null && !row.isRestricted && LOOKS[row.state] === 'done') {
+    return <span className="chip open">ha scritto di nuovo</span>;
+  }
   const look = row.isRestricted
     ? 'bad'
     : row.state === 'none' && byHand

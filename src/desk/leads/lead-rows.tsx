@@ -100,11 +100,7 @@ function Row({ row, focus }: RowProps) {
       </div>
       <div className="facts small">
         <span>
-          {row.wroteAgainAt ? (
-            <span className="chip open">ha scritto di nuovo</span>
-          ) : (
-            <StateChip row={row} />
-          )}
+          <StateChip row={row} />
         </span>
         <Ago at={row.createdAt} />
         <span>{row.goal && SHORT_GOALS[row.goal]}</span>
