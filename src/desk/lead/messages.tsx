@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { ThreadMessage } from '../../domain/desk/lead-detail.ts';
 import { stateText } from '../../domain/desk/state-text.ts';
-import { momentText } from '../words/dates.ts';
+import { recentMomentText } from '../words/dates.ts';
 
 type MessagesProps = {
   readonly thread: readonly ThreadMessage[];
@@ -27,7 +27,7 @@ export function Messages({ thread, name }: MessagesProps) {
           </p>
           <span className="bubble-time small">
             <bdi>{message.from === 'visitor' ? name : (message.by ?? 'Risposta automatica')}</bdi>,{' '}
-            {momentText(message.at)}
+            {recentMomentText(message.at)}
             {message.state && <strong> · {fateText(message)}</strong>}
           </span>
         </div>

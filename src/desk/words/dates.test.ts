@@ -7,6 +7,7 @@ import {
   dayText,
   durationText,
   momentText,
+  recentMomentText,
   shortDayText,
 } from './dates.ts';
 
@@ -17,6 +18,7 @@ it('writes a day as it is given, in every time zone', () => {
 
 it('writes times by the clock of Rome, in every time zone', () => {
   expect(momentText(Date.UTC(2026, 10, 16, 23, 5))).toBe('17 nov 2026, 00:05');
+  expect(recentMomentText(Date.UTC(2026, 10, 16, 23, 5))).toBe('17 nov, 00:05');
   expect(clockText(Date.UTC(2026, 6, 16, 10, 32))).toBe('12:32');
 });
 

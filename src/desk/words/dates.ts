@@ -2,6 +2,7 @@ import { withArticle } from '../../domain/desk/italian-date.ts';
 import { MOMENT_FORMAT, TIME_ZONE } from '../../domain/desk/time-zone.ts';
 
 const moment = new Intl.DateTimeFormat('it-IT', MOMENT_FORMAT);
+const recentMoment = new Intl.DateTimeFormat('it-IT', { ...MOMENT_FORMAT, year: undefined });
 const clock = new Intl.DateTimeFormat('it-IT', {
   timeZone: TIME_ZONE,
   hour: '2-digit',
@@ -24,6 +25,11 @@ const shortDay = new Intl.DateTimeFormat('it-IT', {
 /** `16 nov 2026, 11:32` */
 export function momentText(at: number): string {
   return moment.format(at);
+}
+
+/** `16 nov, 11:32`, of the last weeks. */
+export function recentMomentText(at: number): string {
+  return recentMoment.format(at);
 }
 
 /** `11:32` */
