@@ -6,7 +6,7 @@ import { leaveFocus } from '../controls/focus.ts';
 const TEXTS: Record<Tab, { readonly title: string; readonly text: string }> = {
   todo: {
     title: 'Tutto fatto',
-    text: 'Nessuno aspetta. Chi attende la sua analisi compare qui automaticamente.',
+    text: 'Nessuno aspetta una tua risposta. Chi ne ha bisogno compare qui da solo.',
   },
   waiting: {
     title: 'Nessuno in attesa',
@@ -14,7 +14,7 @@ const TEXTS: Record<Tab, { readonly title: string; readonly text: string }> = {
   },
   sent: {
     title: 'Ancora nessuna analisi inviata',
-    text: 'Apri un contatto da «Da fare», scrivi su WhatsApp e segnalo come inviato: poi lo trovi qui.',
+    text: 'Chi riceve la sua analisi compare qui. Se la mandi tu, apri il contatto, scrivi su WhatsApp e premi «Segna come inviato».',
   },
   all: {
     title: 'Ancora nessun contatto',

@@ -37,7 +37,7 @@ const HEALTH: Record<StateItem['health'], string> = {
   good: 'tutto a posto',
   warning: 'attenzione',
   bad: 'da sistemare',
-  off: 'non attivo',
+  off: 'non in uso',
 };
 
 const ICONS: Record<StateItem['health'], string> = {
