@@ -472,6 +472,19 @@ doors('the desk of a brand with WhatsApp', { whatsapp: {} }, (house) => {
     await expect.poll(() => listed('sent')).toEqual(['read']);
   });
 
+  test('says who waits where only a call is to do', async () => {
+    const { call } = await house.signIn('Giulia');
+    const id = await house.leave(leadOf('Anna', newPhone()));
+    await call('call-back', { id, version: 0, day: '2026-11-14' });
+    const { items } = await call<{ items: object[] }>('state');
+    expect(items).toContainEqual({
+      item: 'todo',
+      health: 'warning',
+      text: expect.stringMatching(/^1 contatto aspetta dal 14 nov 2026, 00:00\./),
+    });
+    await call('called', { id, version: 1 });
+  });
+
   test('lists what somebody without a lead wrote until it is done, and for one of two', async () => {
     const stranger = house.meta.person();
     house.meta.write(stranger, text('Quanto costa?'));

@@ -20,12 +20,15 @@ export async function oldestWaiting(db: Db, rows: readonly RowPosition[]): Promi
         .whereRef('message.used_for_lead', '=', 'leads.id')
         .as('wrote_at'),
     ])
-    .where('leads.id', 'in', idsOf(rows.filter(({ group }) => group === 'rest')))
+    .where('leads.id', 'in', idsOf(rows))
     .where('leads.answer', '<>', 'none')
     .execute();
   // Messages are deleted after 30 days.
   const since = new Map(asked.map(({ id, answer_at, wrote_at }) => [id, wrote_at ?? answer_at]));
   return Math.min(
-    ...rows.map(({ id, at }) => since.get(id) ?? (typeof at === 'string' ? startOfDay(at) : at)),
+    ...rows.map(({ id, group, at }) => {
+      if (typeof at === 'string') return startOfDay(at);
+      return group === 'rest' ? (since.get(id) ?? at) : at;
+    }),
   );
 }
