@@ -1,4 +1,4 @@
-import { maskedPhone } from '../domain/lead/masked-phone.ts';
+import { maskedPhone } from '../domain/lead/phone.ts';
 import type { Held } from '../server/database/schema.ts';
 import type { StoredLead } from '../server/leads/lead.ts';
 import { isoOf } from './text.ts';

@@ -1,5 +1,5 @@
 import { ANSWERS } from '../../domain/answer/answer-state.ts';
-import { maskedPhone } from '../../domain/lead/masked-phone.ts';
+import { maskedPhone } from '../../domain/lead/phone.ts';
 import { LEAD_STATUSES, type StoredLead } from '../../server/leads/lead.ts';
 import { listLeads } from '../../server/leads/lookup-queries.ts';
 import { searchedWords } from '../../server/leads/search-text.ts';

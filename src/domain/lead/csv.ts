@@ -26,7 +26,7 @@ const BYTE_ORDER_MARK = '\uFEFF';
  */
 export type CsvDialect = 'plain' | 'excel';
 
-export type Cell = string | number | boolean | undefined;
+export type Cell = string | number | boolean | null | undefined;
 
 export function csvHeader(columns: readonly string[], dialect: CsvDialect): string {
   return (dialect === 'excel' ? BYTE_ORDER_MARK : '') + csvLine(columns, dialect);

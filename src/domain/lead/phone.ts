@@ -116,3 +116,8 @@ export function hasValidDigits(digits: string): boolean {
     /^\d+$/.test(digits) && digits.length >= MIN_PHONE_DIGITS && digits.length <= MAX_PHONE_DIGITS
   );
 }
+
+/** `+39…567`: enough to recognise a known number, too little to call it. */
+export function maskedPhone(phone: string): string {
+  return `${phone.slice(0, 3)}…${phone.slice(-3)}`;
+}

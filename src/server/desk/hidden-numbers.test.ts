@@ -9,8 +9,7 @@ import type { IncomingMessage } from '../../domain/answer/incoming-message.ts';
 import type { Store } from '../database/store.ts';
 import { addLeads } from '../intake/intake-queries.ts';
 import { findLead } from '../leads/lookup-queries.ts';
-import { exportRecords } from '../lists/export-records.ts';
-import { leadRows } from '../lists/lead-rows.ts';
+import { leadRows, readRows } from '../lists/read-rows.ts';
 import { HOUR, MINUTE } from '../time/clock.ts';
 import { decideMessages } from '../whatsapp/deciding/decide-messages.ts';
 import { markAnswered } from './actions/change-lead.ts';
@@ -43,9 +42,7 @@ describe('messages without a number at the desk', () => {
       phone: '',
       thread: [{ text: 'Ciao' }, { text: 'Mi aiutate?' }],
     });
-    expect(await exportRecords(store.db, [id])).toMatchObject([
-      { id, state: 'unmatched', createdAt: NOON, payload: {} },
-    ]);
+    expect(await readRows(store.db, [id])).toMatchObject([{ id, createdAt: NOON, phone: null }]);
     expect(await written(store, 'in-3', { userId: 'IT.2', text: 'Io pure' })).toHaveLength(2);
   });
 

@@ -3,7 +3,8 @@ import type { HistoryEntry, LeadDetail } from '../../domain/desk/lead-detail.ts'
 import type { LeadPayload } from '../../domain/lead/lead-payload.ts';
 import { spacedInternational } from '../../domain/lead/phone.ts';
 import type { Db } from '../database/schema.ts';
-import { leadRows } from '../lists/lead-rows.ts';
+import { bodiesOf } from '../leads/bodies.ts';
+import { listedRow, readRows } from '../lists/read-rows.ts';
 import { ANSWERED_STATES } from '../lists/states.ts';
 import { lastFirst } from '../people/last-written.ts';
 import {
@@ -20,46 +21,30 @@ const MAX_HISTORY = 200;
 
 /** Everything about one row; undefined if there is none. */
 export async function leadDetail(db: Db, id: string): Promise<LeadDetail | undefined> {
-  const [row] = await leadRows(db, [id]);
-  if (!row) return undefined;
-  if (row.state === 'unmatched') {
-    const sender = await senderOf(db, id);
-    const message = sender && (await messageFate(db, sender));
-    if (!sender || !message) return undefined;
-    const senders = sender.phone === null ? [sender] : await sendersOfNumber(db, sender.phone);
-    return {
-      ...row,
-      ...(await conversation(db, senders)),
-      phone: shownNumber(sender),
-      spacedPhone: sender.phone === null ? '' : spacedInternational(sender.phone),
-      answer: 'asked',
-      newerLeadId: null,
-      payload: null,
-      history: [],
-      message,
-    };
-  }
-  const lead = await db
-    .selectFrom('leads')
-    .leftJoin('bodies', 'bodies.lead', 'leads.id')
-    .leftJoin('desk_marks', 'desk_marks.lead_id', 'leads.id')
-    .select(['phone', 'created_at', 'bodies.payload', 'answer', 'desk_marks.note as note'])
-    .where('leads.id', '=', id)
-    .executeTakeFirst();
-  // Somebody may have erased it since its row was read.
-  if (!lead) return undefined;
-  const senders = await sendersOfNumber(db, lead.phone);
-  return {
-    ...row,
+  const [row] = await readRows(db, [id]);
+  const isMessage = row?.state === 'unmatched';
+  const sender = isMessage ? await senderOf(db, id) : row && { phone: row.phone, user_id: null };
+  if (!row || !sender) return undefined;
+  const senders = sender.phone === null ? [sender] : await sendersOfNumber(db, sender.phone);
+  const detail = {
+    ...listedRow(row),
     ...(await conversation(db, senders)),
-    wroteAgainAt: await wroteAgainAt(db, lead.phone),
-    phone: `+${lead.phone}`,
-    spacedPhone: spacedInternational(lead.phone),
-    note: lead.note ?? '',
-    answer: lead.answer,
-    newerLeadId: await newerLead(db, id, lead.phone),
-    payload: lead.payload === null ? null : (JSON.parse(lead.payload) as LeadPayload),
-    history: await historyOf(db, id, senders, lead.created_at),
+    phone: shownNumber(sender),
+    spacedPhone: sender.phone === null ? '' : spacedInternational(sender.phone),
+    note: row.note,
+    answer: row.answer,
+  };
+  if (isMessage || sender.phone === null) {
+    const message = await messageFate(db, sender);
+    return message && { ...detail, newerLeadId: null, payload: null, history: [], message };
+  }
+  const body = (await bodiesOf(db, [id])).get(id);
+  return {
+    ...detail,
+    wroteAgainAt: await wroteAgainAt(db, sender.phone),
+    newerLeadId: await newerLead(db, id, sender.phone),
+    payload: body === undefined ? null : (JSON.parse(body) as LeadPayload),
+    history: await historyOf(db, id, senders, row.createdAt),
     message: null,
   };
 }
@@ -77,22 +62,10 @@ async function newerLead(db: Db, id: string, phone: string): Promise<string | nu
   return lead?.id ?? null;
 }
 
-/** The full number, empty if it is hidden; undefined if there is no such row. */
-export async function phoneOf(db: Db, id: string): Promise<string | undefined> {
-  const lead = await db.selectFrom('leads').select('phone').where('id', '=', id).executeTakeFirst();
-  if (lead) return `+${lead.phone}`;
-  const sender = await senderOf(db, id);
-  return sender && shownNumber(sender);
-}
-
 /** What the staff wrote about a lead; empty if nothing. */
 export async function noteOf(db: Db, id: string): Promise<string> {
-  const marks = await db
-    .selectFrom('desk_marks')
-    .select('note')
-    .where('lead_id', '=', id)
-    .executeTakeFirst();
-  return marks?.note ?? '';
+  const [row] = await readRows(db, [id]);
+  return row?.note ?? '';
 }
 
 /** The reply window counts from the last message, which may have no text: a sticker, for example. */

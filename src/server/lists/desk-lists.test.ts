@@ -23,8 +23,8 @@ import { retainPage } from '../privacy/retention/retention-queries.ts';
 import { DAY, HOUR } from '../time/clock.ts';
 import { decideMessages } from '../whatsapp/deciding/decide-messages.ts';
 import { setRestricted } from '../whatsapp/set-restricted.ts';
-import { leadRows } from './lead-rows.ts';
 import { countRows, countTabs, listRows, type RowFilter, wholeTab } from './list-rows.ts';
+import { leadRows } from './read-rows.ts';
 import { LISTED_STATES, statesOfTab } from './states.ts';
 
 const ALL: RowFilter = { states: LISTED_STATES, order: 'newest' };

@@ -16,8 +16,8 @@ import { addLeads } from '../intake/intake-queries.ts';
 import { questionsNotice } from '../mail/people-notices.ts';
 import { HOUR, MINUTE, SECOND } from '../time/clock.ts';
 import { decideMessages } from '../whatsapp/deciding/decide-messages.ts';
-import { leadRows } from './lead-rows.ts';
 import { listRows, wholeTab } from './list-rows.ts';
+import { leadRows } from './read-rows.ts';
 
 const WAYS = { automation: false, whatsapp: true };
 

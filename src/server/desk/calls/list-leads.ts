@@ -4,9 +4,10 @@ import {
   MAX_CAMPAIGNS,
   PAGE_SIZE,
 } from '../../../domain/desk/lead-list.ts';
+import { idsOf } from '../../database/ids-of.ts';
 import { frequentCampaigns } from '../../leads/frequent-campaigns.ts';
-import { leadRows } from '../../lists/lead-rows.ts';
 import { countRows, countTabs, listRows } from '../../lists/list-rows.ts';
+import { leadRows } from '../../lists/read-rows.ts';
 import { dayOf } from '../../time/brand-days.ts';
 import { cursorText, isWholeTab, readCursor, rowFilter } from '../row-filter.ts';
 import type { CallContext } from './call-context.ts';
@@ -30,10 +31,7 @@ export async function listLeads(
   const counts = await countTabs(db, ways, dayOf(now));
   const campaigns = await frequentCampaigns(db);
   return {
-    rows: await leadRows(
-      db,
-      page.map(({ id }) => id),
-    ),
+    rows: await leadRows(db, idsOf(page)),
     ...(found.length > PAGE_SIZE && last && { next: cursorText(last) }),
     total: await countFound(),
     counts,

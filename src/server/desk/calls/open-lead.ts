@@ -1,9 +1,10 @@
 import type { LeadDetail } from '../../../domain/desk/lead-detail.ts';
-import { digitsOf, spacedInternational } from '../../../domain/lead/phone.ts';
+import { spacedInternational } from '../../../domain/lead/phone.ts';
 import { type AuditAction, audit, auditUnlessAfter } from '../../audit.ts';
+import { readRows } from '../../lists/read-rows.ts';
 import { MINUTE } from '../../time/clock.ts';
-import { DeskError } from '../desk-error.ts';
-import { leadDetail, phoneOf } from '../lead-detail.ts';
+import { refused } from '../desk-error.ts';
+import { leadDetail } from '../lead-detail.ts';
 import type { CallContext } from './call-context.ts';
 
 type RowId = { readonly id: string };
@@ -13,13 +14,13 @@ const ONE_VIEW_MS = 15 * MINUTE;
 
 export async function requireDetail(id: string, { options }: CallContext): Promise<LeadDetail> {
   const detail = await leadDetail(options.store.db, id);
-  if (!detail) throw new DeskError('not_found', 'There is no such lead.');
+  if (!detail) throw refused('not_found');
   return detail;
 }
 
 /** Shows body data, so nothing is shown unless the audit log has an entry. */
 export async function openLead({ id }: RowId, context: CallContext): Promise<LeadDetail> {
-  await requirePhone(id, context);
+  await requireNumber(id, context);
   const { options, now } = context;
   await auditUnlessAfter(options.store.db, now - ONE_VIEW_MS, entryOf('open', id, context));
   return requireDetail(id, context);
@@ -29,15 +30,17 @@ export async function reveal(
   { id }: RowId,
   context: CallContext,
 ): Promise<Pick<LeadDetail, 'phone' | 'spacedPhone'>> {
-  const phone = await requirePhone(id, context);
+  const number = await requireNumber(id, context);
   await audit(context.options.store.db, [entryOf('reveal', id, context)]);
-  return { phone, spacedPhone: phone && spacedInternational(digitsOf(phone)) };
+  if (number === null) return { phone: '', spacedPhone: '' };
+  return { phone: `+${number}`, spacedPhone: spacedInternational(number) };
 }
 
-async function requirePhone(id: string, { options }: CallContext): Promise<string> {
-  const phone = await phoneOf(options.store.db, id);
-  if (phone === undefined) throw new DeskError('not_found', 'There is no such lead.');
-  return phone;
+/** The number of an existing row, as digits; null if WhatsApp hides it. */
+async function requireNumber(id: string, { options }: CallContext): Promise<string | null> {
+  const [row] = await readRows(options.store.db, [id]);
+  if (!row) throw refused('not_found');
+  return row.phone;
 }
 
 export function entryOf<LeadId extends string | null>(

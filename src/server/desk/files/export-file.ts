@@ -14,8 +14,9 @@ import type { LeadPayload } from '../../../domain/lead/lead-payload.ts';
 import { spacedPhone } from '../../../domain/lead/lead-table.ts';
 import { idsOf } from '../../database/ids-of.ts';
 import type { Db } from '../../database/schema.ts';
-import { type ExportRecord, exportRecords } from '../../lists/export-records.ts';
+import { bodiesOf } from '../../leads/bodies.ts';
 import { listRows, type RowFilter, type RowPosition } from '../../lists/list-rows.ts';
+import { readRows, type WholeRow } from '../../lists/read-rows.ts';
 import { localTimeOf } from '../../time/brand-days.ts';
 
 const PAGE_ROWS = 200;
@@ -23,24 +24,25 @@ const PAGE_ROWS = 200;
 /** The text is long: whoever wants it asks for it. */
 const TEXT_COLUMN = 'Analisi';
 
-type Row = ExportRecord &
-  Partial<LeadPayload> & {
-    readonly isByHand: boolean;
-    readonly input?: CalculatorInput;
-    readonly result?: Estimate;
-  };
+type Row = WholeRow & {
+  readonly isByHand: boolean;
+  readonly text?: string;
+  readonly input?: CalculatorInput;
+  readonly result?: Estimate;
+};
 
 /** What the owner reads in a spreadsheet. Without body data, the cells of the analysis are empty. */
 const COLUMNS: Readonly<Record<string, (row: Row) => Cell>> = {
-  Nome: (row) => row.lead_name,
-  Telefono: (row) => row.lead_phone && spacedPhone(row.lead_phone),
+  Nome: (row) => row.name,
+  Telefono: ({ phone }) => phone && spacedPhone(`+${phone}`),
   'Arrivato il': (row) => localTimeOf(row.createdAt),
   Stato: (row) => stateText(row, row.isByHand),
   Campagna: (row) => (row.campaign ? campaignText(row.campaign) : ''),
   'Chiamato il': (row) => (row.calledAt ? localTimeOf(row.calledAt) : ''),
-  'Da richiamare il': (row) => row.callBackDay ?? '',
-  Nota: (row) => row.note ?? '',
-  Consenso: (row) => row.consent_given && 'sì',
+  'Da richiamare il': (row) => row.callBackDay,
+  Nota: (row) => row.note,
+  // Whoever has only written has agreed to nothing.
+  Consenso: (row) => (row.state === 'unmatched' ? '' : 'sì'),
   Età: ({ input }) => input?.age,
   Genere: ({ input }) => input && GENDER_LABELS[input.gender],
   'Altezza (cm)': ({ input }) => input?.heightCm,
@@ -55,7 +57,7 @@ const COLUMNS: Readonly<Record<string, (row: Row) => Cell>> = {
   Differenza: ({ result }) => result && withCommas(result.weightDifference),
   'Calorie di mantenimento (kcal)': ({ result }) => result?.maintenanceCalories,
   'Tempo stimato': ({ result }) => result && withCommas(result.timeToGoal),
-  [TEXT_COLUMN]: (row) => row.whatsapp_message_ready,
+  [TEXT_COLUMN]: (row) => row.text,
   // The name of the contact on the command line and in the log.
   Codice: (row) => row.id,
 };
@@ -72,23 +74,31 @@ export async function* exportFile(
   let after: RowPosition | undefined;
   do {
     const page = await listRows(db, filter, PAGE_ROWS, after);
-    const records = await exportRecords(db, idsOf(page));
-    yield records.map((record) => lineOf(record, columns, byHand)).join('');
+    const rows = await readRows(db, idsOf(page));
+    const bodies = await bodiesOf(db, idsOf(page));
+    yield rows.map((row) => lineOf(row, bodies.get(row.id), columns, byHand)).join('');
     after = page.length < PAGE_ROWS ? undefined : page.at(-1);
   } while (after);
 }
 
-function lineOf(record: ExportRecord, columns: readonly string[], byHand: boolean): string {
-  const { user_inputs, calculated_data } = record.payload;
-  const row: Row = {
-    ...record,
-    ...record.payload,
-    isByHand: byHand,
-    ...(user_inputs && { input: JSON.parse(user_inputs) as CalculatorInput }),
-    ...(calculated_data && { result: JSON.parse(calculated_data) as Estimate }),
-  };
+function lineOf(
+  whole: WholeRow,
+  body: string | undefined,
+  columns: readonly string[],
+  isByHand: boolean,
+): string {
+  const row: Row = { ...whole, isByHand, ...(body !== undefined && analysisIn(body)) };
   return csvLine(
     columns.map((column) => COLUMNS[column]?.(row)),
     'excel',
   );
+}
+
+function analysisIn(body: string): Pick<Row, 'text' | 'input' | 'result'> {
+  const payload = JSON.parse(body) as LeadPayload;
+  return {
+    text: payload.whatsapp_message_ready,
+    input: JSON.parse(payload.user_inputs) as CalculatorInput,
+    result: JSON.parse(payload.calculated_data) as Estimate,
+  };
 }
