@@ -11,7 +11,7 @@ test('the answer counts from its first text', async () => {
   const store = await freshStore('sqlite');
   const { lead, id, report } = await askedLead(store);
   await acceptedAs(store, id, 'out-1', NOON + 5 * SECOND);
-  const times = () => answerTimes(store.db, { from: NOON, until: NOON + HOUR, share: 1 });
+  const times = async () => (await answerTimes(store.db, NOON, NOON + HOUR)).map(({ ms }) => ms);
   expect(await times()).toEqual([5 * SECOND]);
   await report({ status: 'read', at: NOON + 6 * HOUR }, NOON + 6 * HOUR);
   // A restriction hides the row, and lifting it makes a new one.

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { acceptedAs, askedLead } from '../../../../tests/support/answer-steps.ts';
-import { execute } from '../../../../tests/support/databases.ts';
 import { deskWith, runningDesk } from '../../../../tests/support/desk.ts';
 import { NOON, newLead } from '../../../../tests/support/leads.ts';
 import { addInsights } from '../../insights/insights-queries.ts';
 import { addLeads } from '../../intake/intake-queries.ts';
-import { DAY, HOUR, MINUTE } from '../../time/clock.ts';
+import { HOUR } from '../../time/clock.ts';
 import { setRestricted } from '../../whatsapp/set-restricted.ts';
 import { markAnswered } from '../actions/change-lead.ts';
 
@@ -73,23 +72,6 @@ test('an answer that was read counts as a read', async () => {
 });
 
 describe('the time to the answer', () => {
-  test('is that of all answers alike, however many there are', async () => {
-    const { person, setting } = await deskWith([]);
-    // The third that the automation took stands first in the index.
-    await execute(
-      setting,
-      `with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 40000)
-        insert into leads (id, phone, name, search, consent_version, consent_at,
-          answer, automation_at, created_at, first_answered_at)
-        select '00000000-0000-7000-8000-' || lower(hex(randomblob(6))), n, '', '', '1', 0,
-          case when n % 3 = 0 then 'none' else 'read' end, ${NOON}, ${NOON - DAY} + n,
-          ${NOON - DAY} + n + case when n % 3 = 0 then ${MINUTE} else ${HOUR} end from numbers`,
-    );
-    const { total, medianMsToAnswer } = await person.call('report', { days: 7 });
-    expect(total.answers).toBe(40_000);
-    expect(medianMsToAnswer).toBe(HOUR);
-  });
-
   test('is that of all leads that the funnel of a campaign counts', async () => {
     const leads = [
       newLead({ campaign: 'ref=a&utm_content=1', createdAt: NOON - HOUR }),

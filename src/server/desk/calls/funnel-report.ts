@@ -13,9 +13,6 @@ import { dayOf, daysUpTo, nextDay, startOfDay } from '../../time/brand-days.ts';
 import type { CallContext } from './call-context.ts';
 import type { DeskInput } from './protocol.ts';
 
-/** A larger sample would hardly change the median. */
-const ENOUGH_TIMES = 10_000;
-
 /** The steps of the funnel that happen before a lead is stored, or outside the database of leads. */
 const VISITOR_STEPS: Partial<Record<InsightSum['event'], FunnelStep>> = {
   visit: 'visits',
@@ -27,48 +24,42 @@ const VISITOR_STEPS: Partial<Record<InsightSum['event'], FunnelStep>> = {
 type MutableFunnel = Record<FunnelStep, number>;
 
 export async function report(
-  { days: count, campaign: asked }: DeskInput<'report'>,
+  { days: dayCount, campaign: asked }: DeskInput<'report'>,
   { options, now }: CallContext,
 ): Promise<Report> {
   // Visits are counted by the options of a campaign that reports group by, so leads are too.
   const campaign = asked === undefined ? undefined : campaignGroup(asked);
-  const { store } = options;
-  const days = daysUpTo(dayOf(now), count);
-  const since = startOfDay(days[0] ?? dayOf(now));
+  const isAsked = (own: string) => campaign === undefined || own === campaign;
+  const { db } = options.store;
+  const days = daysUpTo(dayOf(now), dayCount);
   const total = emptyFunnel();
   const byDay: { day: string; funnel: MutableFunnel }[] = [];
   const byCampaign = new Map<string, MutableFunnel>();
-  /** The full campaigns of answered leads that belong to the requested group. */
-  const answered = new Set<string>();
   const left: InsightSum[] = [];
+  const times: number[] = [];
+  // Day by day, because on SQLite a query blocks all others.
   for (const day of days) {
     const [from, until] = [startOfDay(day), startOfDay(nextDay(day))];
-    const tallies = await tallyByState(store.db, from, until);
-    const visits = await insightSums(store.db, from, until);
-    const ofLeads = tallies.flatMap((tally) =>
-      stepsOf(tally).map((step) => ({
-        campaign: campaignGroup(tally.campaign),
-        step,
-        count: tally.count,
-      })),
-    );
-    const ofVisitors = visits.flatMap(({ event, campaign: own, count: times }) => {
-      const step = VISITOR_STEPS[event];
-      return step ? [{ campaign: own, step, count: times }] : [];
-    });
-    for (const { state, campaign: own } of tallies) {
-      if (campaignGroup(own) === campaign && isAnswered(state)) answered.add(own);
-    }
-    const isAsked = (entry: { readonly campaign: string }) =>
-      campaign === undefined || entry.campaign === campaign;
     const funnel = emptyFunnel();
     byDay.push({ day, funnel });
-    for (const entry of [...ofLeads, ...ofVisitors].filter(isAsked)) {
-      const ofCampaign = byCampaign.get(entry.campaign) ?? emptyFunnel();
-      byCampaign.set(entry.campaign, ofCampaign);
-      for (const sums of [total, funnel, ofCampaign]) sums[entry.step] += entry.count;
+    const add = (own: string, step: FunnelStep, count: number) => {
+      const ofCampaign = byCampaign.get(own) ?? emptyFunnel();
+      byCampaign.set(own, ofCampaign);
+      for (const sums of [total, funnel, ofCampaign]) sums[step] += count;
+    };
+    for (const tally of await tallyByState(db, from, until)) {
+      const group = campaignGroup(tally.campaign);
+      if (isAsked(group)) for (const step of stepsOf(tally)) add(group, step, tally.count);
     }
-    left.push(...visits.filter(isAsked));
+    for (const visit of await insightSums(db, from, until)) {
+      if (!isAsked(visit.campaign)) continue;
+      left.push(visit);
+      const step = VISITOR_STEPS[visit.event];
+      if (step) add(visit.campaign, step, visit.count);
+    }
+    for (const answer of await answerTimes(db, from, until)) {
+      if (isAsked(campaignGroup(answer.campaign))) times.push(answer.ms);
+    }
   }
   return {
     total,
@@ -80,21 +71,9 @@ export async function report(
       )
       .slice(0, MAX_CAMPAIGNS),
     leftAt: leftAt(left),
-    medianMsToAnswer: median(await sampledTimes()),
-    speed: await insightSpeed(store.db, since),
+    medianMsToAnswer: median(times),
+    speed: await insightSpeed(db, startOfDay(days[0] ?? dayOf(now))),
   };
-
-  /** Queries day by day like the rest of the report: on SQLite a query blocks all others. */
-  async function sampledTimes(): Promise<readonly number[]> {
-    const share = ENOUGH_TIMES / total.answers;
-    const campaigns = campaign === undefined ? undefined : [...answered];
-    const times: number[] = [];
-    for (const { day } of byDay.filter(({ funnel }) => funnel.answers > 0)) {
-      const [from, until] = [startOfDay(day), startOfDay(nextDay(day))];
-      times.push(...(await answerTimes(store.db, { from, until, share, campaigns })));
-    }
-    return times;
-  }
 }
 
 /** The steps that a lead has taken. A lead that a person answered may never have written. */
