@@ -8,7 +8,7 @@ import { readConfig } from '../../src/server/config.ts';
 import type { ListedState } from '../../src/server/database/schema.ts';
 import type { Store } from '../../src/server/database/store.ts';
 import { invite } from '../../src/server/desk/access/invitation.ts';
-import type { DeskCall, DeskCalls } from '../../src/server/desk/calls/protocol.ts';
+import type { DeskCall, DeskCalls } from '../../src/server/desk/protocol.ts';
 import { addLeads } from '../../src/server/intake/intake-queries.ts';
 import type { NewLead } from '../../src/server/leads/lead.ts';
 import { listRows } from '../../src/server/lists/list-rows.ts';

@@ -1,5 +1,5 @@
 import { DESK_API_PATH, DESK_ERROR_CODES, DESK_SIGN_IN_PATH } from '../../domain/desk/desk-api.ts';
-import type { DeskCall, DeskCalls } from '../../server/desk/calls/protocol.ts';
+import type { DeskCall, DeskCalls } from '../../server/desk/protocol.ts';
 import { newRandomId } from '../../ui/random-id.ts';
 import { DeskError, type DeskProblem } from './desk-error.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { LeadDetail } from '../../domain/desk/lead-detail.ts';
-import type { DeskCalls } from '../../server/desk/calls/protocol.ts';
+import type { DeskCalls } from '../../server/desk/protocol.ts';
 import { call } from '../calls/call.ts';
 import { DeskError } from '../calls/desk-error.ts';
 import { showMessage } from '../controls/message.tsx';

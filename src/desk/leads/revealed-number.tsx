@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DeskCalls } from '../../server/desk/calls/protocol.ts';
+import type { DeskCalls } from '../../server/desk/protocol.ts';
 import { call } from '../calls/call.ts';
 import { takeFocus } from '../controls/focus.ts';
 import { PhoneNumber } from '../controls/phone-number.tsx';

@@ -5,7 +5,7 @@ import { PATHS } from '../../domain/desk/desk-screens.ts';
 import { FUNNEL_STEPS, type Report } from '../../domain/desk/funnel-report.ts';
 import { MAX_CAMPAIGNS } from '../../domain/desk/lead-list.ts';
 import { OTHER_CAMPAIGN } from '../../domain/insights/insight-events.ts';
-import type { DeskCalls } from '../../server/desk/calls/protocol.ts';
+import type { DeskCalls } from '../../server/desk/protocol.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { call } from '../calls/call.ts';

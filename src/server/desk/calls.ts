@@ -1,24 +1,13 @@
 import { arrivals } from './calls/arrivals.ts';
 import type { CallContext } from './calls/call-context.ts';
-import {
-  answer,
-  answered,
-  callBack,
-  called,
-  closeMessage,
-  done,
-  erase,
-  note,
-  reply,
-  undo,
-} from './calls/change-lead.ts';
+import { changing, closeMessage, erase } from './calls/change-lead.ts';
 import { exportLeads, picture } from './calls/files.ts';
 import { report } from './calls/funnel-report.ts';
 import { listLeads } from './calls/list-leads.ts';
 import { openLead, reveal } from './calls/open-lead.ts';
 import { leave, me, revoke } from './calls/people.ts';
-import type { DeskCall, DeskCalls, DeskInput } from './calls/protocol.ts';
 import { serviceState } from './calls/service-state.ts';
+import type { DeskCall, DeskCalls, DeskInput } from './protocol.ts';
 
 type Calls = {
   readonly [Name in DeskCall]: (
@@ -35,14 +24,14 @@ export const CALLS: Calls = {
   arrivals,
   lead: openLead,
   reveal,
-  answered,
-  answer,
-  called,
-  'call-back': callBack,
-  note,
-  reply,
-  done,
-  undo,
+  answered: changing('answered'),
+  answer: changing('answer'),
+  called: changing('called'),
+  'call-back': changing('call-back'),
+  note: changing('note'),
+  reply: changing('reply'),
+  done: changing('done'),
+  undo: changing('undo'),
   erase,
   'close-message': closeMessage,
   export: exportLeads,

@@ -13,14 +13,13 @@ import { handleError } from '../http/error-handler.ts';
 import { ERROR_CODES, errorBody, sendError } from '../http/errors.ts';
 import { admission } from '../http/guard/admission.ts';
 import { isIdempotencyKey, KEY_RULE } from '../intake/idempotency.ts';
-import type { ActionKey } from '../lists/desk-types.ts';
 import { openPictureDrawer } from '../picture/picture-drawer.ts';
 import { authenticate, sessionOf } from './access/authenticate.ts';
 import { connectionOf, PLAIN_HTTP_TEXT } from './access/connection.ts';
 import { clearSessionCookie } from './access/session-cookie.ts';
 import { SIGN_IN_BODY, signIn } from './access/sign-in.ts';
+import type { ActionKey } from './actions/idempotent-action.ts';
 import type { CallContext } from './calls/call-context.ts';
-import { type DeskCall, REQUESTS, VIEWS } from './calls/protocol.ts';
 import { CALLS } from './calls.ts';
 import { DeskError } from './desk-error.ts';
 import { DESK_HEADERS } from './desk-headers.ts';
@@ -28,6 +27,7 @@ import { answerWays, type DeskOptions } from './desk-options.ts';
 import { DESK_ASSETS_PATH, registerDeskPages } from './desk-pages.ts';
 import { openEventStreams } from './event-streams.ts';
 import { sendFile } from './files/send-file.ts';
+import { type DeskCall, REQUESTS, VIEWS } from './protocol.ts';
 
 const BODY_LIMIT_BYTES = 32 * 1024;
 
@@ -80,7 +80,7 @@ async function registerApi(api: FastifyInstance, options: DeskOptions): Promise<
       {
         bodyLimit: BODY_LIMIT_BYTES,
         schema: { body: REQUESTS[name] },
-        onRequest: VIEWS.includes(name) ? requireSameOrigin : [requireSameOrigin, requireKey],
+        onRequest: name in VIEWS ? requireSameOrigin : [requireSameOrigin, requireKey],
       },
       async (request, reply) => {
         const context: CallContext = {

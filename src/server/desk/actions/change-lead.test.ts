@@ -6,12 +6,12 @@ import { claimed, NOON, newLead, OWNER, resultOf } from '../../../../tests/suppo
 import type { Store } from '../../database/store.ts';
 import { addLeads } from '../../intake/intake-queries.ts';
 import { findLead } from '../../leads/lookup-queries.ts';
-import type { LeadChange } from '../../lists/desk-types.ts';
 import { attemptsOf } from '../../outbox/attempt-log.ts';
 import { recordResults } from '../../outbox/record-results.ts';
 import { readCounts } from '../../overview/backlog.ts';
 import { DAY, MINUTE, SECOND } from '../../time/clock.ts';
 import { leadDetail } from '../lead-detail.ts';
+import type { LeadChange } from '../protocol.ts';
 import { changeLead } from './change-lead.ts';
 
 let keys = 0;

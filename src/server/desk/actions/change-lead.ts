@@ -1,16 +1,27 @@
 import { insertAudit } from '../../audit.ts';
 import type { Db, DeskMarkRow } from '../../database/schema.ts';
 import { transact } from '../../database/transact.ts';
-import type { LeadChange, LeadChangeRequest, Mark } from '../../lists/desk-types.ts';
 import { setOpenAnswer } from '../../outbox/lead-answer.ts';
 import { queueAnswer } from '../../whatsapp/outgoing/queue.ts';
 import { refused } from '../desk-error.ts';
+import type { LeadChange } from '../protocol.ts';
 import { answeredByHand, undoAnswered } from './answered-by-hand.ts';
 import { endQuestion } from './end-question.ts';
-import { actOnce } from './idempotent-action.ts';
+import { type ActionKey, actOnce } from './idempotent-action.ts';
 import { type LeadBefore, lockedLead, requireVersion } from './require-lead.ts';
 
-type Action = Pick<LeadChangeRequest, 'id' | 'change' | 'by' | 'now'>;
+type Action = {
+  readonly id: string;
+  readonly change: LeadChange;
+  readonly by: string;
+  readonly now: number;
+};
+
+type ChangeRequest = Action & {
+  /** The version that the person saw. */
+  readonly version: number;
+  readonly key: ActionKey;
+};
 
 /** Changes that involve contact with the person, which a restriction forbids. */
 const CONTACTS: ReadonlySet<LeadChange['kind']> = new Set([
@@ -24,7 +35,7 @@ const CONTACTS: ReadonlySet<LeadChange['kind']> = new Set([
 type Marks = Partial<Pick<DeskMarkRow, 'called_at' | 'call_back_day' | 'note'>>;
 
 /** Changes a lead, only once if the request is repeated, and records who did. */
-export function changeLead(db: Db, request: LeadChangeRequest): Promise<void> {
+export function changeLead(db: Db, request: ChangeRequest): Promise<void> {
   return actOnce(db, request, async (transaction) => {
     const lead = await lockedLead(transaction, request.id);
     requireVersion(lead, request.version);
@@ -33,7 +44,7 @@ export function changeLead(db: Db, request: LeadChangeRequest): Promise<void> {
 }
 
 /** The change `answered` for the command line, which shows no version. */
-export function markAnswered(db: Db, { id, by, now }: Mark): Promise<void> {
+export function markAnswered(db: Db, { id, by, now }: Omit<Action, 'change'>): Promise<void> {
   return transact(db, async (transaction) => {
     const lead = await lockedLead(transaction, id);
     await carryOut(transaction, { id, by, now, change: { kind: 'answered' } }, lead);

@@ -1,10 +1,16 @@
 import { insertAudit } from '../../audit.ts';
 import type { Db } from '../../database/schema.ts';
-import type { CloseRequest } from '../../lists/desk-types.ts';
 import { isFrom, senderOf } from '../../people/message-sender.ts';
 import { refused } from '../desk-error.ts';
 import { messageFate } from '../message-fate.ts';
-import { actOnce } from './idempotent-action.ts';
+import { type ActionKey, actOnce } from './idempotent-action.ts';
+
+type CloseRequest = {
+  readonly id: string;
+  readonly key: ActionKey;
+  readonly by: string;
+  readonly now: number;
+};
 
 /** Marks a sender without a lead as dealt with; refused if somebody has already done so. */
 export function closeMessage(db: Db, request: CloseRequest): Promise<void> {

@@ -2,11 +2,11 @@ import { newestOf } from '../../../domain/desk/lead-detail.ts';
 import type { AuditStamp } from '../../audit.ts';
 import type { Db } from '../../database/schema.ts';
 import { withheldAs } from '../../leads/usable.ts';
-import type { LeadChange } from '../../lists/desk-types.ts';
 import { sendersOfNumber } from '../../people/message-sender.ts';
 import { forgetWroteAgain } from '../../whatsapp/open-messages.ts';
 import { queueReply } from '../../whatsapp/outgoing/queue.ts';
 import { refused } from '../desk-error.ts';
+import type { LeadChange } from '../protocol.ts';
 import { readThread } from '../read-thread.ts';
 import type { LeadBefore } from './require-lead.ts';
 

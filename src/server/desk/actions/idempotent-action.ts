@@ -1,7 +1,9 @@
 import type { Db } from '../../database/schema.ts';
 import { transact } from '../../database/transact.ts';
-import type { ActionKey } from '../../lists/desk-types.ts';
 import { refused } from '../desk-error.ts';
+
+/** A hash of an `Idempotency-Key` and its owner, and a hash of the request that it came with. */
+export type ActionKey = { readonly hash: string; readonly requestHash: string };
 
 /** Acts in one transaction, and only once if the request is repeated. */
 export function actOnce(

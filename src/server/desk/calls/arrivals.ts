@@ -1,7 +1,7 @@
 import { type Arrivals, MAX_ARRIVALS } from '../../../domain/desk/lead-list.ts';
 import { IS_USABLE } from '../../leads/usable.ts';
+import type { DeskInput } from '../protocol.ts';
 import type { CallContext } from './call-context.ts';
-import type { DeskInput } from './protocol.ts';
 
 /** Who has come after this lead and has no answer yet; without one, where to count from. */
 export async function arrivals(

@@ -1,6 +1,6 @@
-import type { ActionKey } from '../../lists/desk-types.ts';
 import type { AnswerWays } from '../../lists/states.ts';
 import type { DeskSession } from '../access/session-queries.ts';
+import type { ActionKey } from '../actions/idempotent-action.ts';
 import type { DeskOptions } from '../desk-options.ts';
 
 /** What a call gets besides its input. */

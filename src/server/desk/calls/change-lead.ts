@@ -1,54 +1,27 @@
 import { ERASE_CONFIRMATION, type LeadDetail } from '../../../domain/desk/lead-detail.ts';
-import type { LeadChange } from '../../lists/desk-types.ts';
 import { scrubErased } from '../../privacy/scrub-erased.ts';
 import { warnOfCopies } from '../../privacy/warn-of-copies.ts';
 import { changeLead } from '../actions/change-lead.ts';
 import { closeMessage as endMessage } from '../actions/close-message.ts';
 import { eraseRow } from '../actions/erase-row.ts';
 import { DeskError } from '../desk-error.ts';
+import type { DeskInput, LeadChange } from '../protocol.ts';
 import type { CallContext } from './call-context.ts';
 import { requireDetail } from './open-lead.ts';
-import type { DeskInput } from './protocol.ts';
 
-type ChangingCall =
-  | 'answered'
-  | 'answer'
-  | 'called'
-  | 'call-back'
-  | 'note'
-  | 'reply'
-  | 'done'
-  | 'undo';
-
-/** Makes a call that changes a lead and returns its new state. */
-function changeCall<Name extends ChangingCall>(changeOf: (input: DeskInput<Name>) => LeadChange) {
-  return async (input: DeskInput<Name>, context: CallContext): Promise<LeadDetail> => {
-    const { options, session, now, key, notify } = context;
-    const { id, version } = input;
-    const change = changeOf(input);
+/** A call that changes a lead and returns its new state. */
+export function changing<Kind extends LeadChange['kind']>(kind: Kind) {
+  const needsWhatsApp = kind === 'answer' || kind === 'reply';
+  return async (
+    { id, version, ...details }: DeskInput<Kind>,
+    context: CallContext,
+  ): Promise<LeadDetail> => {
+    const { options, ways, session, now, key, notify } = context;
+    if (needsWhatsApp && !ways.whatsapp) throw new DeskError('invalid', 'WhatsApp is not set up.');
+    const change = { kind, ...details } as unknown as LeadChange;
     await changeLead(options.store.db, { id, version, change, key, by: session.name, now });
     notify();
     return requireDetail(id, context);
-  };
-}
-
-export const answered = changeCall<'answered'>(() => ({ kind: 'answered' }));
-export const called = changeCall<'called'>(() => ({ kind: 'called' }));
-export const note = changeCall<'note'>(({ text }) => ({ kind: 'note', text }));
-export const undo = changeCall<'undo'>(({ action }) => ({ kind: 'undo', action }));
-export const callBack = changeCall<'call-back'>(({ day }) => ({ kind: 'call-back', day }));
-
-export const done = changeCall<'done'>(({ after }) => ({ kind: 'done', after }));
-
-export const answer = byWhatsApp(changeCall<'answer'>(() => ({ kind: 'answer' })));
-export const reply = byWhatsApp(
-  changeCall<'reply'>(({ text, after }) => ({ kind: 'reply', text, after })),
-);
-
-function byWhatsApp<Input>(run: (input: Input, context: CallContext) => Promise<LeadDetail>) {
-  return async (input: Input, context: CallContext): Promise<LeadDetail> => {
-    if (!context.ways.whatsapp) throw new DeskError('invalid', 'WhatsApp is not set up.');
-    return run(input, context);
   };
 }
 

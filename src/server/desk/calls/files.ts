@@ -5,10 +5,10 @@ import { MINUTE } from '../../time/clock.ts';
 import { newToken, tokenHash } from '../access/tokens.ts';
 import { DeskError } from '../desk-error.ts';
 import { type FileRequest, insertFile } from '../files/file-request.ts';
+import type { DeskInput } from '../protocol.ts';
 import { isWholeTab, rowFilter } from '../row-filter.ts';
 import type { CallContext } from './call-context.ts';
 import { entryOf, requireDetail } from './open-lead.ts';
-import type { DeskInput } from './protocol.ts';
 
 /** Short, because a download begins immediately and a stored request may contain a name. */
 const FILE_MS = 5 * MINUTE;

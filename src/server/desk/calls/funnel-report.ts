@@ -10,8 +10,8 @@ import {
 import { answerTimes, type LeadTally, tallyByState } from '../../lists/report.ts';
 import { isAnswered } from '../../lists/states.ts';
 import { dayOf, daysUpTo, nextDay, startOfDay } from '../../time/brand-days.ts';
+import type { DeskInput } from '../protocol.ts';
 import type { CallContext } from './call-context.ts';
-import type { DeskInput } from './protocol.ts';
 
 /** The steps of the funnel that happen before a lead is stored, or outside the database of leads. */
 const VISITOR_STEPS: Partial<Record<InsightSum['event'], FunnelStep>> = {

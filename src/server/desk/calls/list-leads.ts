@@ -9,9 +9,9 @@ import { frequentCampaigns } from '../../leads/frequent-campaigns.ts';
 import { countRows, countTabs, listRows } from '../../lists/list-rows.ts';
 import { leadRows } from '../../lists/read-rows.ts';
 import { dayOf } from '../../time/brand-days.ts';
+import type { DeskInput } from '../protocol.ts';
 import { cursorText, isWholeTab, readCursor, rowFilter } from '../row-filter.ts';
 import type { CallContext } from './call-context.ts';
-import type { DeskInput } from './protocol.ts';
 
 export async function listLeads(
   asked: DeskInput<'leads'>,

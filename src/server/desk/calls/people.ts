@@ -3,8 +3,8 @@ import { readLastEvent } from '../../changes.ts';
 import { countTabs } from '../../lists/list-rows.ts';
 import { dayOf } from '../../time/brand-days.ts';
 import { readSessions, revokeSessions } from '../access/session-queries.ts';
+import type { DeskInput } from '../protocol.ts';
 import type { CallContext } from './call-context.ts';
-import type { DeskInput } from './protocol.ts';
 
 export async function me(
   _input: object,

@@ -1,20 +1,20 @@
 import { type Static, type TProperties, Type } from 'typebox';
-import type { Me } from '../../../domain/desk/desk-api.ts';
-import type { Report } from '../../../domain/desk/funnel-report.ts';
+import type { Me } from '../../domain/desk/desk-api.ts';
+import type { Report } from '../../domain/desk/funnel-report.ts';
 import {
   type LeadDetail,
   MAX_NOTE_LENGTH,
   MAX_REPLY_LENGTH,
   UNDOABLE_ACTIONS,
-} from '../../../domain/desk/lead-detail.ts';
+} from '../../domain/desk/lead-detail.ts';
 import {
   type Arrivals,
   type LeadsPage,
   MAX_SEARCH_LENGTH,
   ROW_STATES,
   TABS,
-} from '../../../domain/desk/lead-list.ts';
-import type { ServiceState } from '../../../domain/desk/service-state.ts';
+} from '../../domain/desk/lead-list.ts';
+import type { ServiceState } from '../../domain/desk/service-state.ts';
 
 const MAX_DAYS = 366;
 
@@ -37,13 +37,11 @@ const filter = {
   to: Type.Optional(day),
 };
 
-/** The body of each call of the desk, which is a POST of JSON to `/desk/api/NAME`. */
-export const REQUESTS = {
+// Each call is a POST of JSON to `/desk/api/NAME`. These are its bodies.
+
+/** Calls that change nothing. Each of the others carries an `Idempotency-Key` of its own. */
+export const VIEWS = {
   me: body({}),
-  /** Signs out this device. */
-  leave: body({}),
-  /** Signs out one of the person's own devices. */
-  revoke: body({ device: id }),
   leads: body({
     ...filter,
     cursor: Type.Optional(
@@ -55,6 +53,15 @@ export const REQUESTS = {
   /** Opening a lead shows body data, so the audit log records it, at most once every few minutes. */
   lead: body({ id }),
   reveal: body({ id }),
+  /** `withText`: with a column that holds the whole text of the analysis. */
+  export: body({ ...filter, withText: Type.Optional(Type.Boolean()) }),
+  picture: body({ id }),
+  report: body({ days: Type.Integer({ minimum: 1, maximum: MAX_DAYS }), campaign }),
+  state: body({}),
+} as const;
+
+/** Calls that change a lead and return its new state. */
+const CHANGES = {
   answered: body(change),
   answer: body(change),
   called: body(change),
@@ -69,34 +76,25 @@ export const REQUESTS = {
   done: body(seen),
   /** Takes back `answered` or `called`. */
   undo: body({ ...change, action: Type.Enum(UNDOABLE_ACTIONS) }),
+} as const;
+
+export const REQUESTS = {
+  ...VIEWS,
+  ...CHANGES,
+  /** Signs out this device. */
+  leave: body({}),
+  /** Signs out one of the person's own devices. */
+  revoke: body({ device: id }),
   erase: body({ ...change, confirmation: Type.String({ maxLength: 20 }) }),
   /** Marks a message from a number without a lead as handled. */
   'close-message': body({ id }),
-  /** `withText`: with a column that holds the whole text of the analysis. */
-  export: body({ ...filter, withText: Type.Optional(Type.Boolean()) }),
-  picture: body({ id }),
-  report: body({ days: Type.Integer({ minimum: 1, maximum: MAX_DAYS }), campaign }),
-  state: body({}),
 } as const;
-
-/** These calls change nothing. Each of the others carries an `Idempotency-Key` of its own. */
-export const VIEWS: readonly DeskCall[] = [
-  'me',
-  'leads',
-  'arrivals',
-  'lead',
-  'reveal',
-  'export',
-  'picture',
-  'report',
-  'state',
-];
 
 type Empty = Readonly<Record<string, never>>;
 /** The one-time id at which a file is downloaded, by GET `/desk/api/file/ID`. */
 type File = { readonly file: string };
 
-type Responses = {
+type Responses = Readonly<Record<keyof typeof CHANGES, LeadDetail>> & {
   readonly me: Me;
   readonly leave: Empty;
   readonly revoke: Me;
@@ -104,14 +102,6 @@ type Responses = {
   readonly arrivals: Arrivals;
   readonly lead: LeadDetail;
   readonly reveal: Pick<LeadDetail, 'phone' | 'spacedPhone'>;
-  readonly answered: LeadDetail;
-  readonly answer: LeadDetail;
-  readonly called: LeadDetail;
-  readonly 'call-back': LeadDetail;
-  readonly note: LeadDetail;
-  readonly reply: LeadDetail;
-  readonly done: LeadDetail;
-  readonly undo: LeadDetail;
   /** Whether somebody must erase a copy in the automation, which was not notified. */
   readonly erase: { readonly automationHasCopy: boolean };
   readonly 'close-message': Empty;
@@ -131,6 +121,14 @@ export type DeskCalls = {
 };
 
 export type DeskInput<Name extends DeskCall> = Static<(typeof REQUESTS)[Name]>;
+
+/** What a person does to a lead: the call, and what it brings besides the lead. */
+export type LeadChange = {
+  [Kind in keyof typeof CHANGES]: { readonly kind: Kind } & Omit<
+    DeskInput<Kind>,
+    keyof typeof change
+  >;
+}[keyof typeof CHANGES];
 
 /** JSON leaves out what is undefined. */
 type Request<Input> = {
