@@ -1,8 +1,7 @@
 import { isSenderNumber } from '../domain/answer/incoming-message.ts';
 import { countryByPrefix } from '../domain/lead/dial-codes.ts';
 import { digitsOf, parseFullNumber } from '../domain/lead/phone.ts';
-import type { StoredLead } from '../server/leads/lead.ts';
-import { findByPhone } from '../server/leads/lookup-queries.ts';
+import { findByPhone, type StoredLead } from '../server/leads/lookup-queries.ts';
 import {
   type Console,
   NotFoundError,

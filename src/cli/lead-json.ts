@@ -1,6 +1,6 @@
 import { maskedPhone } from '../domain/lead/phone.ts';
 import type { Held } from '../server/database/schema.ts';
-import type { StoredLead } from '../server/leads/lead.ts';
+import type { StoredLead } from '../server/leads/lookup-queries.ts';
 import { isoOf } from './text.ts';
 
 const HELD_TEXTS: Readonly<Record<Held, string>> = {

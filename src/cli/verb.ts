@@ -1,8 +1,7 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
 import type { Config } from '../server/config.ts';
 import type { Store } from '../server/database/store.ts';
-import type { StoredLead } from '../server/leads/lead.ts';
-import { findLead } from '../server/leads/lookup-queries.ts';
+import { findLead, type StoredLead } from '../server/leads/lookup-queries.ts';
 
 export const EXIT = { ok: 0, failed: 1, usage: 2, notFound: 3 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];

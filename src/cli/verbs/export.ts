@@ -1,8 +1,13 @@
 import { type Cell, type CsvDialect, csvHeader, csvLine } from '../../domain/lead/csv.ts';
 import { LEAD_COLUMNS, leadCells } from '../../domain/lead/lead-table.ts';
 import type { Store } from '../../server/database/store.ts';
-import { LEAD_STATUSES, type LeadStatus, type StoredLead } from '../../server/leads/lead.ts';
-import { countListed, type ListFilter, listLeads } from '../../server/leads/lookup-queries.ts';
+import { LEAD_STATUSES, type LeadStatus } from '../../server/leads/lead.ts';
+import {
+  countListed,
+  type ListFilter,
+  listLeads,
+  type StoredLead,
+} from '../../server/leads/lookup-queries.ts';
 import { localTimeOf } from '../../server/time/brand-days.ts';
 import { auditCommand } from '../audit.ts';
 import { checkPhoneOption, PHONE_OPTION, requireChosen } from '../chosen-leads.ts';

@@ -1,7 +1,7 @@
 import { ANSWERS } from '../../domain/answer/answer-state.ts';
 import { maskedPhone } from '../../domain/lead/phone.ts';
-import { LEAD_STATUSES, type StoredLead } from '../../server/leads/lead.ts';
-import { listLeads } from '../../server/leads/lookup-queries.ts';
+import { LEAD_STATUSES } from '../../server/leads/lead.ts';
+import { listLeads, type StoredLead } from '../../server/leads/lookup-queries.ts';
 import { searchedWords } from '../../server/leads/search-text.ts';
 import { auditReveal } from '../audit.ts';
 import { leadJson } from '../lead-json.ts';

@@ -1,4 +1,5 @@
-import type { LeadReach, StoredLead } from '../../server/leads/lead.ts';
+import type { LeadReach } from '../../server/leads/lead.ts';
+import type { StoredLead } from '../../server/leads/lookup-queries.ts';
 import { setRestricted } from '../../server/whatsapp/set-restricted.ts';
 import { auditStamp } from '../audit.ts';
 import { idOrPhone, PHONE_OPTION, requireChosen } from '../chosen-leads.ts';

@@ -1,4 +1,4 @@
-import type { StoredLead } from '../../server/leads/lead.ts';
+import type { StoredLead } from '../../server/leads/lookup-queries.ts';
 import { releaseFromQuarantine, requeue } from '../../server/outbox/requeue.ts';
 import { isDay, startOfDay } from '../../server/time/brand-days.ts';
 import { decideLeads } from '../../server/whatsapp/deciding/decide-leads.ts';

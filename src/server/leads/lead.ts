@@ -1,6 +1,5 @@
-import type { Answer } from '../../domain/answer/answer-state.ts';
 import type { LeadPayload } from '../../domain/lead/lead-payload.ts';
-import type { DeliveryState, Held } from '../database/schema.ts';
+import type { Held } from '../database/schema.ts';
 
 /** What the operator sees: quarantined, or how far the delivery to the automation has come. */
 export const LEAD_STATUSES = ['waiting', 'delivered', 'closed', 'dead', 'quarantined'] as const;
@@ -28,28 +27,6 @@ export type StoredAs =
   /** The key came before with another lead. */
   | { readonly kind: 'conflict' };
 
-/** Times are epoch milliseconds. */
-export type StoredLead = {
-  readonly id: string;
-  /** Digits. */
-  readonly phone: string;
-  readonly status: LeadStatus;
-  readonly createdAt: number;
-  readonly consentVersion: string;
-  readonly consentAt: number;
-  readonly campaign: string | null;
-  readonly payload: LeadPayload;
-  readonly held: Held | null;
-  /** When the person asked for their data not to be used. */
-  readonly restrictedAt: number | null;
-  readonly answer: Answer;
-  readonly answerAt: number | null;
-  /** Why the answer failed. */
-  readonly answerReason: string | null;
-  /** The delivery to the automation; a quarantined lead has none yet. */
-  readonly delivery: DeliverySummary | undefined;
-};
-
 /** How far the delivery of a lead had got when it was erased or restricted. */
 export type LeadReach = {
   readonly id: string;
@@ -57,16 +34,4 @@ export type LeadReach = {
   readonly deliveredAt: number | null;
   /** An attempt was made or in flight: it may have arrived, whatever its answer was. */
   readonly wasSent: boolean;
-};
-
-/** What the operator sees of a lead's delivery. Times are epoch milliseconds; null means never. */
-type DeliverySummary = {
-  readonly state: DeliveryState;
-  readonly scheduleStep: number;
-  readonly sendCount: number;
-  readonly lastAttemptAt: number | null;
-  /** Null means at once. */
-  readonly nextAttemptAt: number | null;
-  readonly deliveredAt: number | null;
-  readonly response: string | null;
 };

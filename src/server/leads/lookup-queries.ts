@@ -4,7 +4,7 @@ import { countOf } from '../database/count-of.ts';
 import { idsOf } from '../database/ids-of.ts';
 import type { Db } from '../database/schema.ts';
 import { payloadOf } from './bodies.ts';
-import type { LeadStatus, StoredLead } from './lead.ts';
+import type { LeadStatus } from './lead.ts';
 import { leadsWithDelivery, statusOf } from './leads-with-delivery.ts';
 
 export type ListFilter = {
@@ -119,7 +119,10 @@ function filteredLeads(db: Db, filter: ListFilter) {
 
 type StoredRow = Awaited<ReturnType<ReturnType<typeof storedLeads>['executeTakeFirstOrThrow']>>;
 
-function storedLeadOf(row: StoredRow): StoredLead {
+/** A lead as the operator sees it. Times are epoch milliseconds; null means never. */
+export type StoredLead = ReturnType<typeof storedLeadOf>;
+
+function storedLeadOf(row: StoredRow) {
   return {
     id: row.id,
     phone: row.phone,
@@ -134,6 +137,7 @@ function storedLeadOf(row: StoredRow): StoredLead {
     answer: row.answer,
     answerAt: row.answer_at,
     answerReason: shownFailure(row),
+    /** To the automation; a quarantined lead has none yet. */
     delivery:
       row.state === null
         ? undefined
@@ -142,6 +146,7 @@ function storedLeadOf(row: StoredRow): StoredLead {
             scheduleStep: row.schedule_step ?? 0,
             sendCount: row.send_count ?? 0,
             lastAttemptAt: row.last_attempt_at,
+            /** Null means at once. */
             nextAttemptAt: row.next_attempt_at,
             deliveredAt: row.delivered_at,
             response: row.response,

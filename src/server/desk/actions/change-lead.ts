@@ -7,21 +7,13 @@ import { refused } from '../desk-error.ts';
 import type { LeadChange } from '../protocol.ts';
 import { answeredByHand, undoAnswered } from './answered-by-hand.ts';
 import { endQuestion } from './end-question.ts';
-import { type ActionKey, actOnce } from './idempotent-action.ts';
-import { type LeadBefore, lockedLead, requireVersion } from './require-lead.ts';
+import { type ActionRequest, actOnce } from './idempotent-action.ts';
+import { type LeadBefore, lockedLead } from './require-lead.ts';
 
-type Action = {
-  readonly id: string;
-  readonly change: LeadChange;
-  readonly by: string;
-  readonly now: number;
-};
+type Action = Omit<ActionRequest, 'key'> & { readonly change: LeadChange };
 
-type ChangeRequest = Action & {
-  /** The version that the person saw. */
-  readonly version: number;
-  readonly key: ActionKey;
-};
+/** `version` is the one that the person saw. */
+type ChangeRequest = ActionRequest & Action & { readonly version: number };
 
 /** Changes that involve contact with the person, which a restriction forbids. */
 const CONTACTS: ReadonlySet<LeadChange['kind']> = new Set([
@@ -37,8 +29,7 @@ type Marks = Partial<Pick<DeskMarkRow, 'called_at' | 'call_back_day' | 'note'>>;
 /** Changes a lead, only once if the request is repeated, and records who did. */
 export function changeLead(db: Db, request: ChangeRequest): Promise<void> {
   return actOnce(db, request, async (transaction) => {
-    const lead = await lockedLead(transaction, request.id);
-    requireVersion(lead, request.version);
+    const lead = await lockedLead(transaction, request.id, request.version);
     await carryOut(transaction, request, lead);
   });
 }

@@ -3,17 +3,10 @@ import type { Db } from '../../database/schema.ts';
 import { isFrom, senderOf } from '../../people/message-sender.ts';
 import { refused } from '../desk-error.ts';
 import { messageFate } from '../message-fate.ts';
-import { type ActionKey, actOnce } from './idempotent-action.ts';
-
-type CloseRequest = {
-  readonly id: string;
-  readonly key: ActionKey;
-  readonly by: string;
-  readonly now: number;
-};
+import { type ActionRequest, actOnce } from './idempotent-action.ts';
 
 /** Marks a sender without a lead as dealt with; refused if somebody has already done so. */
-export function closeMessage(db: Db, request: CloseRequest): Promise<void> {
+export function closeMessage(db: Db, request: ActionRequest): Promise<void> {
   const { id, by, now } = request;
   return actOnce(db, request, async (transaction) => {
     const sender = await senderOf(transaction, id);

@@ -3,16 +3,12 @@ import type { Db } from '../../database/schema.ts';
 import { lockSender } from '../../people/lock-sender.ts';
 import { nameOf, senderOf } from '../../people/message-sender.ts';
 import { eraseSender } from '../../privacy/erase-sender.ts';
-import { type ActionKey, actOnce } from './idempotent-action.ts';
-import { lockedLead, requireVersion } from './require-lead.ts';
+import { type ActionRequest, actOnce } from './idempotent-action.ts';
+import { lockedLead } from './require-lead.ts';
 
-type EraseRequest = {
-  readonly id: string;
+type EraseRequest = ActionRequest & {
   /** The version that the person saw. */
   readonly version: number;
-  readonly key: ActionKey;
-  readonly by: string;
-  readonly now: number;
   /** The time of the erasure, if the automation is to be told. */
   readonly announceAt?: number | undefined;
 };
@@ -26,12 +22,12 @@ export async function eraseRow(
   db: Db,
   request: EraseRequest,
 ): Promise<readonly string[] | undefined> {
-  const { id, by, now, announceAt } = request;
+  const { id, version, by, now, announceAt } = request;
   let sent: readonly string[] | undefined;
   await actOnce(db, request, async (transaction) => {
     const sender = await senderOf(transaction, id);
     // No answer may be queued to a lead while it is being erased.
-    const person = sender ? nameOf(sender) : await lockedPhone(transaction, request);
+    const person = sender ? nameOf(sender) : (await lockedLead(transaction, id, version)).phone;
     await lockSender(transaction, person);
     const { leads } = await eraseSender(transaction, person, now, {
       announceAt,
@@ -41,10 +37,4 @@ export async function eraseRow(
     sent = idsOf(leads.filter(({ wasSent }) => wasSent));
   });
   return sent;
-}
-
-async function lockedPhone(db: Db, { id, version }: EraseRequest): Promise<string> {
-  const lead = await lockedLead(db, id);
-  requireVersion(lead, version);
-  return lead.phone;
 }

@@ -5,10 +5,18 @@ import { refused } from '../desk-error.ts';
 /** A hash of an `Idempotency-Key` and its owner, and a hash of the request that it came with. */
 export type ActionKey = { readonly hash: string; readonly requestHash: string };
 
+/** What a person asks to be done to a row. */
+export type ActionRequest = {
+  readonly id: string;
+  readonly key: ActionKey;
+  readonly by: string;
+  readonly now: number;
+};
+
 /** Acts in one transaction, and only once if the request is repeated. */
 export function actOnce(
   db: Db,
-  { key, now }: { readonly key: ActionKey; readonly now: number },
+  { key, now }: ActionRequest,
   act: (transaction: Db) => Promise<void>,
 ): Promise<void> {
   return transact(db, async (transaction) => {

@@ -30,19 +30,15 @@ export async function requireLead(db: Db, id: string) {
   return { ...lead, version: lead.version ?? 0 };
 }
 
-/** Refuses if the lead has changed since the person saw it. */
-export function requireVersion(lead: LeadBefore, version: number): void {
-  if (lead.version === version) return;
-  const { changed_by, changed_at } = lead;
-  throw refused('changed', { by: changed_by ?? '', at: changed_at ?? 0 });
-}
-
 /**
  * Locks the sender before the lead, in the same order as when deciding about a message. The lead is
- * read again: on PostgreSQL, such a decision may just have changed or erased it.
+ * read again: on PostgreSQL, such a decision may just have changed or erased it. Refuses if it has
+ * changed since a person saw this version of it.
  */
-export async function lockedLead(db: Db, id: string): Promise<LeadBefore> {
+export async function lockedLead(db: Db, id: string, version?: number): Promise<LeadBefore> {
   const { phone } = await requireLead(db, id);
   await lockSender(db, phone);
-  return requireLead(db, id);
+  const lead = await requireLead(db, id);
+  if (version === undefined || lead.version === version) return lead;
+  throw refused('changed', { by: lead.changed_by ?? '', at: lead.changed_at ?? 0 });
 }
