@@ -1,7 +1,7 @@
 import { RETENTION_DAYS } from '../../domain/lead/consent.ts';
 import { retentionLimits } from '../../server/privacy/retention/retention.ts';
-import { countDue, endHold } from '../../server/privacy/retention/retention-brake.ts';
-import { retainPage } from '../../server/privacy/retention/retention-queries.ts';
+import { endHold } from '../../server/privacy/retention/retention-brake.ts';
+import { countDue, retainPage } from '../../server/privacy/retention/retention-queries.ts';
 import { DAY } from '../../server/time/clock.ts';
 import { auditCommand } from '../audit.ts';
 import { leadsText, minuteOf } from '../text.ts';

@@ -1,18 +1,14 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { clearAlert, raiseAlert, readAlerts } from '../../alerts.ts';
 import type { Db } from '../../database/schema.ts';
 import type { Log } from '../../log.ts';
 import { type Clock, DAY } from '../../time/clock.ts';
-import { countLeads, countRetainable, type RetentionLimits } from './retention-queries.ts';
+import { countDue, countLeads, type RetentionLimits } from './retention-queries.ts';
 
 /** Fewer leads are never held back, whatever their share of all leads. */
 const MANY_LEADS = 10;
 const LARGE_SHARE = 0.1;
 /** A run that would take a large share waits this long before it does. */
 export const HOLD_MS = DAY;
-
-const PAGE_SIZE = 2000;
-const PAUSE_MS = 20;
 
 type BrakeOptions = {
   readonly db: Db;
@@ -55,21 +51,4 @@ async function countIfMany(db: Db, limits: RetentionLimits, signal?: AbortSignal
   const total = await countDue(db, limits, signal);
   const isMany = total >= MANY_LEADS && total > LARGE_SHARE * (await countLeads(db));
   return isMany ? total : 0;
-}
-
-/** How many leads a run would delete or strip. */
-export async function countDue(
-  db: Db,
-  limits: RetentionLimits,
-  signal?: AbortSignal,
-): Promise<number> {
-  let total = 0;
-  let after: string | undefined;
-  do {
-    const { count, next } = await countRetainable(db, limits, PAGE_SIZE, after);
-    total += count;
-    after = next;
-    if (after !== undefined) await sleep(PAUSE_MS, undefined, { signal });
-  } while (after !== undefined);
-  return total;
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isOpen } from '../../../domain/answer/answer-state.ts';
 import { countOf } from '../../database/count-of.ts';
 import { engineOf } from '../../database/engine-of.ts';
@@ -29,6 +30,10 @@ export type RetentionPage = {
   /** The id after which the next page begins; undefined after the last page. */
   readonly next: string | undefined;
 };
+
+/** The pause lets intake run before the next leads are counted. */
+const COUNTED_AT_ONCE = 2000;
+const PAUSE_MS = 20;
 
 /**
  * No lead is older: one that is dated before was taken while the clock was wrong. It is never
@@ -87,11 +92,20 @@ async function dropBodies(db: Db, ids: readonly string[]): Promise<number> {
   return Number(numDeletedRows);
 }
 
-/** Counts what `retainPage` would change, among `limit` leads. */
-export async function countRetainable(db: Db, limits: RetentionLimits, limit: number, after = '') {
-  const rows = await page(db, limit, after).execute();
-  const changed = rows.filter((lead) => isDue(lead, limits));
-  return { count: changed.length, next: rows.length < limit ? undefined : rows.at(-1)?.id };
+/** How many leads a run would delete or strip. */
+export async function countDue(
+  db: Db,
+  limits: RetentionLimits,
+  signal?: AbortSignal,
+): Promise<number> {
+  let total = 0;
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const rows: readonly AgedLead[] = await page(db, COUNTED_AT_ONCE, after).execute();
+    total += rows.filter((lead) => isDue(lead, limits)).length;
+    after = rows.length < COUNTED_AT_ONCE ? undefined : rows.at(-1)?.id;
+    if (after !== undefined) await sleep(PAUSE_MS, undefined, { signal });
+  }
+  return total;
 }
 
 export function countLeads(db: Db): Promise<number> {
