@@ -20,26 +20,17 @@ const HEARTBEAT = 'event: beat\ndata:\n\n';
 const MAX_UNREAD_BYTES = 65_536;
 const MAX_IDS = 100;
 
-/** A browser opens six connections to a host; further streams replace the oldest. */
-const MAX_STREAMS_PER_SESSION = 6;
-
 type Stream = { readonly reply: FastifyReply; readonly session: DeskSession };
-
-/** What is known between two polls. */
-type State = {
-  isClosed: boolean;
-  /** The last event that was sent; undefined while no stream is open. */
-  last: number | undefined;
-  seen: ReadonlySet<number>;
-  timer: NodeJS.Timeout | undefined;
-  heartbeat: NodeJS.Timeout | undefined;
-  polling: Promise<void> | undefined;
-};
 
 type Streams = Pick<DeskOptions, 'store' | 'clock' | 'log'> & {
   readonly ways: AnswerWays;
   readonly open: Set<Stream>;
-  readonly state: State;
+  isClosed: boolean;
+  /** The last event that was sent; undefined while no stream is open. */
+  last: number | undefined;
+  seen: ReadonlySet<number>;
+  timers: readonly NodeJS.Timeout[];
+  polling: Promise<void> | undefined;
 };
 
 /** Server-sent events: the ids of what changed, and the counts of the tabs. */
@@ -50,14 +41,11 @@ export function openEventStreams({ store, clock, log, config }: DeskOptions) {
     log,
     ways: answerWays(config),
     open: new Set(),
-    state: {
-      isClosed: false,
-      last: undefined,
-      seen: new Set(),
-      timer: undefined,
-      heartbeat: undefined,
-      polling: undefined,
-    },
+    isClosed: false,
+    last: undefined,
+    seen: new Set(),
+    timers: [],
+    polling: undefined,
   };
   return {
     add: (reply: FastifyReply, session: DeskSession, lastSeen?: number) =>
@@ -67,31 +55,45 @@ export function openEventStreams({ store, clock, log, config }: DeskOptions) {
       if (streams.open.size > 0) void pollOnce(streams);
     },
     close: () => {
-      streams.state.isClosed = true;
+      streams.isClosed = true;
       for (const stream of streams.open) end(streams, stream);
     },
   };
 }
 
 async function add(streams: Streams, stream: Stream, lastSeen?: number): Promise<void> {
-  const { open, state } = streams;
   const { raw } = stream.reply;
   // While the session was looked up, the client may have left, or the server begun to stop.
-  if (state.isClosed || raw.destroyed) {
+  if (streams.isClosed || raw.destroyed) {
     raw.end();
     return;
   }
-  const own = [...open].filter(({ session }) => session.id === stream.session.id);
-  if (own.length >= MAX_STREAMS_PER_SESSION && own[0]) end(streams, own[0]);
-  open.add(stream);
+  streams.open.add(stream);
   raw.on('close', () => end(streams, stream));
   raw.write(`retry: ${RETRY_MS}\n${HEARTBEAT}`);
-  state.timer ??= setInterval(() => void pollOnce(streams), POLL_MS);
-  state.heartbeat ??= setInterval(() => void beat(streams), HEARTBEAT_MS);
+  if (streams.timers.length === 0) {
+    streams.timers = [
+      setInterval(() => void pollOnce(streams), POLL_MS),
+      setInterval(() => void beat(streams), HEARTBEAT_MS),
+    ];
+  }
   await pollOnce(streams);
-  // The browser sends the id when it reconnects, even if no event comes until then.
-  if (lastSeen === undefined) sendFirst(streams, stream, `id: ${state.last}\n\n`);
-  else if (lastSeen !== state.last) await sendMissed(streams, stream, lastSeen);
+  try {
+    send(streams, stream, await firstEvent(streams, lastSeen));
+  } catch (error) {
+    // The browser reconnects and asks again.
+    streams.log.debug({ err: withoutMessage(error) }, 'missed events of the desk not read');
+    end(streams, stream);
+  }
+}
+
+/** What a page has missed or, if that is nothing, where it stands: it sends the id when it reconnects. */
+async function firstEvent(streams: Streams, lastSeen?: number): Promise<string> {
+  const { store, last } = streams;
+  if (last === undefined) throw new Error('The events cannot be read now.');
+  if (lastSeen === undefined || lastSeen === last) return `id: ${last}\n\n`;
+  const missed = await eventsAfter(store.db, lastSeen, MAX_IDS);
+  return eventFor(streams, missed.last, missed.ids);
 }
 
 async function eventFor(
@@ -106,45 +108,26 @@ async function eventFor(
 
 /** Runs one poll at a time. */
 function pollOnce(streams: Streams): Promise<void> {
-  const { state } = streams;
-  state.polling ??= poll(streams).finally(() => {
-    state.polling = undefined;
+  streams.polling ??= poll(streams).finally(() => {
+    streams.polling = undefined;
   });
-  return state.polling;
+  return streams.polling;
 }
 
 async function poll(streams: Streams): Promise<void> {
-  const { store, log, open, state } = streams;
+  const { store, log, open } = streams;
   try {
-    state.last ??= await readLastEvent(store.db);
-    const events = await eventsAfter(store.db, state.last, MAX_IDS, state.seen);
+    streams.last ??= await readLastEvent(store.db);
+    const events = await eventsAfter(store.db, streams.last, MAX_IDS, streams.seen);
     if (events.ids?.length === 0) return;
     const text = await eventFor(streams, events.last, events.ids);
     for (const stream of open) send(streams, stream, text);
-    state.last = events.last;
-    state.seen = events.seen;
+    streams.last = events.last;
+    streams.seen = events.seen;
   } catch (error) {
     // The next poll may find the database again.
     log.debug({ err: withoutMessage(error) }, 'events of the desk not read');
   }
-}
-
-/** A client whose missed events cannot be read is disconnected: it reconnects and asks again. */
-async function sendMissed(streams: Streams, stream: Stream, lastSeen: number): Promise<void> {
-  const { store, log } = streams;
-  try {
-    const missed = await eventsAfter(store.db, lastSeen, MAX_IDS);
-    sendFirst(streams, stream, await eventFor(streams, missed.last, missed.ids));
-  } catch (error) {
-    log.debug({ err: withoutMessage(error) }, 'missed events of the desk not read');
-    end(streams, stream);
-  }
-}
-
-/** The client may have left meanwhile, or the position of the stream could not be read. */
-function sendFirst(streams: Streams, stream: Stream, text: string): void {
-  if (streams.state.last !== undefined && streams.open.has(stream)) send(streams, stream, text);
-  else end(streams, stream);
 }
 
 async function beat(streams: Streams): Promise<void> {
@@ -162,16 +145,14 @@ async function beat(streams: Streams): Promise<void> {
 /** A client that does not read is disconnected, so that its events do not fill the memory. */
 function send(streams: Streams, stream: Stream, text: string): void {
   if (stream.reply.raw.writableLength > MAX_UNREAD_BYTES) end(streams, stream);
-  else stream.reply.raw.write(text);
+  else if (streams.open.has(stream)) stream.reply.raw.write(text);
 }
 
-function end({ open, state }: Streams, stream: Stream): void {
-  open.delete(stream);
+function end(streams: Streams, stream: Stream): void {
+  streams.open.delete(stream);
   stream.reply.raw.end();
-  if (open.size > 0) return;
-  clearInterval(state.timer);
-  clearInterval(state.heartbeat);
-  state.timer = undefined;
-  state.heartbeat = undefined;
-  state.last = undefined;
+  if (streams.open.size > 0) return;
+  for (const timer of streams.timers) clearInterval(timer);
+  streams.timers = [];
+  streams.last = undefined;
 }
