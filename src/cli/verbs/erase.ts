@@ -1,8 +1,7 @@
 import { engineOf } from '../../server/database/engine-of.ts';
 import type { LeadReach } from '../../server/leads/lead.ts';
 import { findLead } from '../../server/leads/lookup-queries.ts';
-import { eraseNumber } from '../../server/privacy/erase-number.ts';
-import type { ErasedNumber } from '../../server/privacy/erase-sender.ts';
+import { type ErasedNumber, eraseNumber } from '../../server/privacy/erase-sender.ts';
 import { type EraseOptions, eraseLeads } from '../../server/privacy/lead-erasure.ts';
 import { auditStamp } from '../audit.ts';
 import { idOrPhone, notFoundText, PHONE_OPTION, readPhone } from '../chosen-leads.ts';

@@ -19,7 +19,7 @@ import { recordResults } from '../outbox/record-results.ts';
 import { requeue } from '../outbox/requeue.ts';
 import { countStale, readBacklog } from '../overview/backlog.ts';
 import { tallyLeads } from '../overview/tally-query.ts';
-import { eraseNumber } from '../privacy/erase-number.ts';
+import { eraseNumber } from '../privacy/erase-sender.ts';
 import { DAY } from '../time/clock.ts';
 import { answerCounts } from '../whatsapp/answer-queries.ts';
 import { decideMessages, undecidedMessages } from '../whatsapp/deciding/decide-messages.ts';

@@ -7,7 +7,7 @@ import { forgetAudit } from '../audit.ts';
 import { addLeads } from '../intake/intake-queries.ts';
 import { forgetAttempts } from '../outbox/attempt-log.ts';
 import { requeue } from '../outbox/requeue.ts';
-import { eraseNumber } from '../privacy/erase-number.ts';
+import { eraseNumber } from '../privacy/erase-sender.ts';
 import { forgetMessages } from '../privacy/retention/forget-messages.ts';
 import { retainPage } from '../privacy/retention/retention-queries.ts';
 import type { DatabaseSetting } from '../settings/database.ts';

@@ -1,7 +1,10 @@
 import { insertAudit } from '../audit.ts';
 import { idsOf } from '../database/ids-of.ts';
+import { LEADS_PER_STEP, letOthersIn } from '../database/in-steps.ts';
 import type { Db } from '../database/schema.ts';
+import { transact } from '../database/transact.ts';
 import type { LeadReach } from '../leads/lead.ts';
+import { lockSender } from '../people/lock-sender.ts';
 import { erasePeople } from './erase-people.ts';
 import { type EraseOptions, eraseLeads } from './lead-erasure.ts';
 
@@ -11,7 +14,7 @@ export type ErasedNumber = {
   readonly messages: number;
 };
 
-export function leadsOfSender(db: Db, sender: string) {
+function leadsOfSender(db: Db, sender: string) {
   return db.selectFrom('leads').select('id').where('phone', '=', sender).orderBy('id');
 }
 
@@ -35,4 +38,27 @@ export async function eraseSender(
     await insertAudit(db, [{ ...audit, leadId: messageId ?? null, detail: null }]);
   }
   return { leads, messages };
+}
+
+/** Erases all leads of a number, given as digits, and its WhatsApp data, in steps: the oldest first. */
+export async function eraseNumber(
+  db: Db,
+  sender: string,
+  now: number,
+  options: EraseOptions,
+): Promise<ErasedNumber> {
+  const erased: LeadReach[] = [];
+  for (;;) {
+    const { leads, messages } = await transact(db, async (transaction) => {
+      // No answer may be queued to a lead while it is being erased.
+      await lockSender(transaction, sender);
+      const left = await leadsOfSender(transaction, sender).execute();
+      if (left.length <= LEADS_PER_STEP) return eraseSender(transaction, sender, now, options);
+      const step = idsOf(left.slice(0, LEADS_PER_STEP));
+      return { leads: await eraseLeads(transaction, step, options), messages: undefined };
+    });
+    erased.push(...leads);
+    if (messages !== undefined) return { leads: erased, messages };
+    await letOthersIn();
+  }
 }

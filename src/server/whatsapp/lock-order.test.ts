@@ -7,7 +7,7 @@ import { otherTransaction } from '../../../tests/support/other-transaction.ts';
 import type { Store } from '../database/store.ts';
 import { findLead } from '../leads/lookup-queries.ts';
 import { releaseDeliveries } from '../outbox/delivery-queries.ts';
-import { eraseNumber } from '../privacy/erase-number.ts';
+import { eraseNumber } from '../privacy/erase-sender.ts';
 import { DAY, SECOND } from '../time/clock.ts';
 import { expireMessages } from './outgoing/expire-messages.ts';
 

@@ -10,7 +10,7 @@ import { NUMBER } from '../../../../tests/support/incoming-messages.ts';
 import { NOON } from '../../../../tests/support/leads.ts';
 import { holdUp, WAIT } from '../../../../tests/support/other-transaction.ts';
 import { query } from '../../../../tests/support/stored-leads.ts';
-import { eraseNumber } from '../../privacy/erase-number.ts';
+import { eraseNumber } from '../../privacy/erase-sender.ts';
 
 function callWith(text: string, sentAt: number) {
   return { ...NOTHING, messages: [received(`in-${text}`, sentAt, { text })] };
