@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { type Connect, createServer, type Plugin } from 'vite';
-import { inviteDeveloper } from '../../src/server/desk/access/invite-developer.ts';
+import { inviteDeveloper } from '../../src/server/desk/access/invitation.ts';
 import { messageOf, ROOT, say } from '../run.ts';
 
 const DESK_API = '/desk/api';

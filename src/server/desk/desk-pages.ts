@@ -8,6 +8,27 @@ import { serveChunks } from '../http/static-files.ts';
 
 export const DESK_ASSETS_PATH = `${DESK_PATH}/assets/`;
 
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  // EMBED_ORIGINS does not apply: a hidden frame could trick people into pressing buttons.
+  "frame-ancestors 'none'",
+];
+
+/** Stricter than the headers of the visitors' pages. */
+export const DESK_HEADERS = {
+  'content-security-policy': POLICY.join('; '),
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex',
+};
+
 /** Serves one page at every address of the desk. It holds no data, so anybody may load it. */
 export function registerDeskPages(
   scope: FastifyInstance,

@@ -28,7 +28,8 @@ export async function leadRows(db: Db, ids: readonly string[]): Promise<readonly
   return (await readRows(db, ids)).map(listedRow);
 }
 
-export function listedRow({ phone, answer: _, ...row }: WholeRow): LeadRow {
+export function listedRow(whole: WholeRow): LeadRow {
+  const { phone, answer: _, ...row } = whole;
   return {
     ...row,
     maskedPhone: phone === null ? '' : maskedPhone(`+${phone}`),

@@ -1,4 +1,6 @@
 import { DESK_SIGN_IN_PATH } from '../../../domain/desk/desk-api.ts';
+import { readConfig } from '../../config.ts';
+import { openOperatorStore } from '../../database/open-store.ts';
 import type { Db } from '../../database/schema.ts';
 import { MINUTE } from '../../time/clock.ts';
 import { newToken, tokenHash } from './tokens.ts';
@@ -16,4 +18,14 @@ export async function invite(db: Db, name: string, address: string, now: number)
     .execute();
   // The token is in the fragment, which no log, proxy or link preview sees.
   return `${address.replace(/\/+$/, '')}${DESK_SIGN_IN_PATH}#${token}`;
+}
+
+/** For `npm run dev`: an address that signs a developer in. The database must exist already. */
+export async function inviteDeveloper(address: string): Promise<string> {
+  const store = await openOperatorStore(readConfig().database);
+  try {
+    return await invite(store.db, 'Sviluppo', address, Date.now());
+  } finally {
+    await store.close();
+  }
 }

@@ -2,10 +2,11 @@ import { contactsText, totalText } from '../../../domain/desk/count-text.ts';
 import { withArticle } from '../../../domain/desk/italian-date.ts';
 import { COUNT_LIMIT } from '../../../domain/desk/lead-list.ts';
 import type { StateItem } from '../../../domain/desk/service-state.ts';
-import { listRows } from '../../lists/list-rows.ts';
-import { oldestWaiting } from '../../lists/oldest-waiting.ts';
+import { idsOf } from '../../database/ids-of.ts';
+import type { Db } from '../../database/schema.ts';
+import { listRows, type RowPosition } from '../../lists/list-rows.ts';
 import { countStale, readBacklog } from '../../overview/backlog.ts';
-import { momentText } from '../../time/brand-days.ts';
+import { momentText, startOfDay } from '../../time/brand-days.ts';
 import { DAY } from '../../time/clock.ts';
 import { rowFilter } from '../row-filter.ts';
 import type { CallContext } from './call-context.ts';
@@ -57,4 +58,36 @@ async function toDo({ options, ways, now }: CallContext): Promise<Waiting> {
 
 function since(count: number, oldest: number): string {
   return `${count === 1 ? '' : 'il più vecchio '}${withArticle('dal', momentText(oldest))}`;
+}
+
+/**
+ * The earliest time since which one of these tasks waits for us: since the day of the call, since the
+ * visitor wrote, or else since it came. A visitor who came days ago may have written a minute ago.
+ */
+async function oldestWaiting(db: Db, rows: readonly RowPosition[]): Promise<number> {
+  const asked = await db
+    .selectFrom('leads')
+    .select((lead) => [
+      'leads.id',
+      'leads.answer_at',
+      lead
+        .selectFrom('incoming_messages as message')
+        .select(({ fn }) => fn.min('message.sent_at').as('sent_at'))
+        .whereRef('message.phone', '=', 'leads.phone')
+        .whereRef('message.used_for_lead', '=', 'leads.id')
+        .as('wrote_at'),
+    ])
+    .where('leads.id', 'in', idsOf(rows))
+    .where('leads.answer', '<>', 'none')
+    .execute();
+  // Messages are deleted after 30 days.
+  const waitsSince = new Map(
+    asked.map(({ id, answer_at, wrote_at }) => [id, wrote_at ?? answer_at]),
+  );
+  return Math.min(
+    ...rows.map(({ id, group, at }) => {
+      if (typeof at === 'string') return startOfDay(at);
+      return group === 'rest' ? (waitsSince.get(id) ?? at) : at;
+    }),
+  );
 }
