@@ -16,6 +16,7 @@ import { estimate } from '../../src/domain/estimate/estimate.ts';
 import { type LeadPayload, makeLeadPayload } from '../../src/domain/lead/lead-payload.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { openOperatorStore } from '../../src/server/database/open-store.ts';
+import type { DeskCall, DeskCalls } from '../../src/server/desk/protocol.ts';
 import { openServer } from '../../src/server/open-server.ts';
 import { asAdministrator } from '../support/administrator.ts';
 import { person } from '../support/people.ts';
@@ -239,11 +240,11 @@ async function signedIn(
     ask,
     get: (path: string) => call(path, undefined, { cookie }),
     /** Asks, and returns what comes back with 200. */
-    call: async <Value = Readonly<Record<string, unknown>>>(name: string, body: unknown = {}) => {
+    call: async <Name extends DeskCall>(name: Name, body: unknown = {}) => {
       const response = await ask(name, body);
       const text = await response.text();
       expect([response.status, name, response.status === 200 ? '' : text]).toEqual([200, name, '']);
-      return JSON.parse(text) as Value;
+      return JSON.parse(text) as DeskCalls[Name]['response'];
     },
   };
 }
@@ -309,6 +310,16 @@ let numbers = 0;
 export function newPhone(): string {
   numbers++;
   return `+39347${String(1_000_000 + numbers)}`;
+}
+
+/** Who was faster than the sender of a change that is refused for it. */
+export async function changedBy(response: Response): Promise<unknown> {
+  const { error } = (await response.json()) as { error: Record<string, unknown> };
+  expect([response.status, error]).toMatchObject([
+    409,
+    { code: 'changed', at: expect.any(Number) },
+  ]);
+  return error['by'];
 }
 
 /** Status and code of a refusal, and its fields' names; any other shape is an error. */
