@@ -25,7 +25,7 @@ import { decideMessages } from '../whatsapp/deciding/decide-messages.ts';
 import { setRestricted } from '../whatsapp/set-restricted.ts';
 import { countRows, countTabs, listRows, type RowFilter, wholeTab } from './list-rows.ts';
 import { leadRows } from './read-rows.ts';
-import { LISTED_STATES, statesOfTab } from './states.ts';
+import { LISTED_STATES } from './states.ts';
 
 const ALL: RowFilter = { states: LISTED_STATES, order: 'newest' };
 
@@ -112,38 +112,6 @@ describe('the lists of the desk', () => {
     expect(await namesOf(store, { ...todo, search: 'bea' })).toEqual(['Bea']);
   });
 
-  test('find parts of words, digits and campaigns', async () => {
-    const store = await freshStore('sqlite');
-    await addLeads(store.db, [
-      newLead({ name: 'Nicolò D’Ávila', phone: '+393331112222', createdAt: NOON }),
-      newLead({ name: 'Maria Grazia Rossi', phone: '+393334445555', createdAt: NOON + 1 }),
-      newLead({
-        name: 'Rosa',
-        phone: '+41791234567',
-        createdAt: NOON + 2,
-        campaign: 'utm_campaign=Estate%20Mare&utm_source=instagram',
-      }),
-    ]);
-    const found = (search: string, more: Partial<RowFilter> = {}) =>
-      namesOf(store, { search, ...more });
-    expect(await found('nicolo')).toEqual(['Nicolò D’Ávila']);
-    expect(await found('ÁVI')).toEqual(['Nicolò D’Ávila']);
-    expect(await found('ros')).toEqual(['Rosa', 'Maria Grazia Rossi']);
-    expect(await found('ROSSI maria')).toEqual(['Maria Grazia Rossi']);
-    expect(await found('ssi')).toEqual(['Maria Grazia Rossi']);
-    expect(await found('1112')).toEqual(['Nicolò D’Ávila']);
-    expect(await found('+39 333 444')).toEqual(['Maria Grazia Rossi']);
-    expect(await found('112')).toEqual([]);
-    expect(await found('estate')).toEqual(['Rosa']);
-    expect(await found('insta mare')).toEqual(['Rosa']);
-    expect(await found('ros', { states: ['failed'] })).toEqual([]);
-    expect(await found('ros', { campaign: 'ref=other' })).toEqual([]);
-    for (const odd of ['%', '_', "'", '%ossi', "%' or 1=1"]) {
-      expect(await found(odd)).toEqual(odd === '%ossi' ? ['Maria Grazia Rossi'] : []);
-    }
-    expect(await countRows(store.db, { ...ALL, search: 'ros' })).toBe(2);
-  });
-
   test('report what changed, in order, or that too much did', async () => {
     const store = await freshStore('sqlite');
     const first = await readLastEvent(store.db);
@@ -204,11 +172,4 @@ describe('the lists of the desk', () => {
     expect(await retainPage(store.db, limits, 10)).toMatchObject({ deleted: 0, stillWaiting: 1 });
     expect((await claimed(store)).map((delivery) => delivery.id)).toEqual([lead.id]);
   });
-});
-
-test('if nothing answers automatically, a lead is to do at once', () => {
-  expect(statesOfTab('todo', { automation: false, whatsapp: false })).toContain('none');
-  expect(statesOfTab('waiting', { automation: false, whatsapp: false })).toEqual([]);
-  expect(statesOfTab('todo', { automation: true, whatsapp: false })).not.toContain('none');
-  expect(statesOfTab('waiting', { automation: false, whatsapp: true })).toContain('none');
 });

@@ -54,17 +54,6 @@ async function answered() {
   return { store, earlier, lead, report, write, shown, done };
 }
 
-test('a message after the answer is new until somebody replies or says that it is done', async () => {
-  const { lead, write, shown, done } = await answered();
-  await write('Quanto costa?', NOON + HOUR);
-  expect(await shown()).toEqual([[lead.id, NOON + HOUR]]);
-  await done(lead.id, NOON + 2 * HOUR);
-  expect(await shown()).toEqual([]);
-  expect(await shown()).toEqual([]);
-  await write('Allora?', NOON + 3 * HOUR);
-  expect(await shown()).toEqual([[lead.id, NOON + 3 * HOUR]]);
-});
-
 test('an e-mail tells also of what was decided only after another e-mail', async () => {
   const { store } = await answered();
   let now = NOON + HOUR;

@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
-import { askedLead, NOTHING, receive, received } from '../../../../tests/support/answer-steps.ts';
 import { deskWith } from '../../../../tests/support/desk.ts';
-import { NOON, newLead } from '../../../../tests/support/leads.ts';
-import { newestOf } from '../../../domain/desk/lead-detail.ts';
-import type { LeadFilter } from '../../../domain/desk/lead-list.ts';
-import { HOUR } from '../../time/clock.ts';
-import { decideMessages } from '../../whatsapp/deciding/decide-messages.ts';
-import { markAnswered } from '../actions/change-lead.ts';
+import { newLead } from '../../../../tests/support/leads.ts';
 
 test('a character that PostgreSQL cannot hold is left out', async () => {
   const lead = newLead();
@@ -18,21 +12,6 @@ test('a character that PostgreSQL cannot hold is left out', async () => {
   expect(await person.call('note', { id: lead.id, version: 0, text })).toMatchObject({
     note: 'Chiama la sera',
   });
-});
-
-test('who has written again is listed with the open tasks, until it is done', async () => {
-  const { person, store } = await deskWith([]);
-  const { lead } = await askedLead(store);
-  await markAnswered(store.db, { id: lead.id, by: 'Giulia', now: NOON });
-  const later = received('in-later', NOON + HOUR, { text: 'Quanto costa?' });
-  await receive(store.db, { ...NOTHING, messages: [later] }, NOON + HOUR);
-  await decideMessages(store.db, NOON + HOUR, 10);
-  const shown = async (filter: LeadFilter) => (await person.call('leads', filter)).rows;
-  expect(await shown({ tab: 'todo' })).toMatchObject([{ id: lead.id, wroteAgainAt: NOON + HOUR }]);
-  const { id, version, thread } = await person.call('lead', { id: lead.id });
-  expect(await shown({ tab: 'todo' })).toHaveLength(1);
-  await person.call('done', { id, version, after: newestOf(thread) });
-  expect(await shown({ tab: 'todo' })).toEqual([]);
 });
 
 test('days are those of Italy, both included', async () => {
