@@ -21,28 +21,17 @@ export async function eraseNumbersWithoutLeads(
 ): Promise<void> {
   const phones = new Set(deleted.map(({ phone }) => phone));
   for (const part of inParts([...phones])) {
-    const others = await db
-      .selectFrom('leads')
+    const leads = db.selectFrom('leads').select('phone').distinct().where('phone', 'in', part);
+    const undecided = db
+      .selectFrom('incoming_messages')
       .select('phone')
-      .distinct()
       .where('phone', 'in', part)
-      .execute();
-    const known = new Set(others.map(({ phone }) => phone));
-    const gone = part.filter((phone) => !known.has(phone));
-    await erasePeople(db, await withoutUndecided(db, gone), time);
+      .where('handled_at', 'is', null);
+    const kept = [...(await leads.execute()), ...(await undecided.execute())];
+    const keptPhones = new Set(kept.map(({ phone }) => phone));
+    const gone = part.filter((phone) => !keptPhones.has(phone));
+    await erasePeople(db, gone, time);
   }
-}
-
-async function withoutUndecided(db: Db, numbers: readonly string[]): Promise<readonly string[]> {
-  if (numbers.length === 0) return [];
-  const messages = await db
-    .selectFrom('incoming_messages')
-    .select('phone')
-    .where('phone', 'in', numbers)
-    .where('handled_at', 'is', null)
-    .execute();
-  const waiting = new Set(messages.map(({ phone }) => phone));
-  return numbers.filter((number) => !waiting.has(number));
 }
 
 /**
