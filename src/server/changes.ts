@@ -12,17 +12,6 @@ const LATE_MS = 10 * SECOND;
 /** Ample for the changes of that time, of which more than a few are not listed anyway. */
 const MAX_READ = 1000;
 
-type DeskEvents = {
-  readonly last: number;
-  /**
-   * The ids of the changed rows, once for each change; undefined if there are too many, or some
-   * events are already deleted.
-   */
-  readonly ids: readonly string[] | undefined;
-  /** The events that were read, for the next call. */
-  readonly seen: ReadonlySet<number>;
-};
-
 export async function readLastEvent(db: Db): Promise<number> {
   const row = await db
     .selectFrom('desk_events')
@@ -31,13 +20,17 @@ export async function readLastEvent(db: Db): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** The events after one, and on PostgreSQL those of the last ten seconds that were not seen yet. */
+/**
+ * The ids of the rows that changed after an event, once for each change, and on PostgreSQL in the
+ * last ten seconds unless it was seen; undefined if they are too many, or some events are already
+ * deleted. `seen` is for the next call.
+ */
 export async function eventsAfter(
   db: Db,
   after: number,
   limit: number,
   seen: ReadonlySet<number> = new Set(),
-): Promise<DeskEvents> {
+) {
   const rows = await db
     .selectFrom('desk_events')
     .select(['id', 'ref'])

@@ -16,7 +16,7 @@ import { isIdempotencyKey, KEY_RULE } from '../intake/idempotency.ts';
 import { openPictureDrawer } from '../picture/picture-drawer.ts';
 import { authenticate, sessionOf } from './access/authenticate.ts';
 import { connectionOf, PLAIN_HTTP_TEXT } from './access/connection.ts';
-import { clearSessionCookie } from './access/session-cookie.ts';
+import { setSessionCookie } from './access/session-cookie.ts';
 import { SIGN_IN_BODY, signIn } from './access/sign-in.ts';
 import type { ActionKey } from './actions/idempotent-action.ts';
 import type { CallContext } from './calls/call-context.ts';
@@ -88,7 +88,7 @@ async function registerApi(api: FastifyInstance, options: DeskOptions): Promise<
           session: sessionOf(request),
           now: clock.now(),
           key: keyOf(request, name),
-          clearCookie: () => clearSessionCookie(request, reply),
+          clearCookie: () => setSessionCookie(request, reply, ''),
           notify: streams.notify,
         };
         // The key of a change makes sure that it is done once, however often it is tried. A view or

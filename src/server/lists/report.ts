@@ -1,21 +1,12 @@
 import type { NotNull } from 'kysely';
-import type { Db, LeadState } from '../database/schema.ts';
+import type { Db } from '../database/schema.ts';
 import { ANSWERED_STATES } from './states.ts';
 
 /** The number of leads that share state and campaign, by whether their visitors have written. */
-export type LeadTally = {
-  readonly state: LeadState;
-  readonly campaign: string;
-  readonly wrote: boolean;
-  readonly count: number;
-};
+export type LeadTally = Awaited<ReturnType<typeof tallyByState>>[number];
 
 /** Counts the leads that came in a span of time, the end excluded. */
-export async function tallyByState(
-  db: Db,
-  from: number,
-  until: number,
-): Promise<readonly LeadTally[]> {
+export async function tallyByState(db: Db, from: number, until: number) {
   const rows = await db
     .selectFrom('leads')
     .select(({ fn }) => ['state', 'campaign', 'wrote', fn.countAll<number>().as('count')])

@@ -20,15 +20,11 @@ export function authenticate({ store, clock }: Pick<DeskOptions, 'store' | 'cloc
       (await retryTransient(clock, () =>
         useSession(store.db, tokenHash(token), tokenHash(renewed), now),
       ));
-    if (!used) return refuseSignedOut(reply);
+    if (!used) return sendError(reply, 'signed_out', 'You are not signed in.');
     if (used.isRenewed) setSessionCookie(request, reply, renewed);
     sessions.set(request, used.session);
     return undefined;
   };
-}
-
-function refuseSignedOut(reply: FastifyReply): FastifyReply {
-  return sendError(reply, 'signed_out', 'You are not signed in.');
 }
 
 export function sessionOf(request: FastifyRequest): DeskSession {

@@ -19,29 +19,18 @@ export function readSessionCookie(request: FastifyRequest): string | undefined {
   return undefined;
 }
 
+/** An empty token removes the cookie. */
 export function setSessionCookie(
   request: FastifyRequest,
   reply: FastifyReply,
   token: string,
 ): void {
-  setCookie(request, reply, token, SESSION_MAX_MS / SECOND);
-}
-
-export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply): void {
-  setCookie(request, reply, '', 0);
-}
-
-function setCookie(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  value: string,
-  maxAgeSeconds: number,
-): void {
   const name = cookieName(request);
+  const maxAge = token === '' ? 0 : SESSION_MAX_MS / SECOND;
   const secure = name === NAMES.tls ? '; Secure' : '';
   reply.header(
     'set-cookie',
-    `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Strict${secure}`,
+    `${name}=${token}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Strict${secure}`,
   );
 }
 

@@ -17,14 +17,6 @@ const SIGN_IN_REPEATABLE_MS = 5 * MINUTE;
 const USE_RECORDED_EVERY_MS = MINUTE;
 const ACTIONS_KEPT_MS = DAY;
 
-export type DeskSession = {
-  readonly id: string;
-  readonly name: string;
-  readonly device: string;
-  readonly firstUsedAt: number;
-  readonly lastUsedAt: number;
-};
-
 /** Tokens are passed as hashes, so that the database never sees one. */
 function validSessions(db: Db, now: number) {
   return db
@@ -189,14 +181,8 @@ export async function forgetSessions(db: Db, now: number) {
     .execute();
 }
 
-function sessionOf(
-  row: Pick<DeskSessionRow, 'id' | 'name' | 'device' | 'first_used_at' | 'last_used_at'>,
-): DeskSession {
-  return {
-    id: row.id,
-    name: row.name,
-    device: row.device,
-    firstUsedAt: row.first_used_at,
-    lastUsedAt: row.last_used_at,
-  };
+export type DeskSession = ReturnType<typeof sessionOf>;
+
+function sessionOf({ id, name, device, first_used_at, last_used_at }: DeskSessionRow) {
+  return { id, name, device, firstUsedAt: first_used_at, lastUsedAt: last_used_at };
 }
