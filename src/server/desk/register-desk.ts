@@ -25,7 +25,7 @@ import { DeskError } from './desk-error.ts';
 import { answerWays, type DeskOptions } from './desk-options.ts';
 import { DESK_ASSETS_PATH, DESK_HEADERS, registerDeskPages } from './desk-pages.ts';
 import { openEventStreams } from './event-streams.ts';
-import { sendFile } from './files/send-file.ts';
+import { sendFile } from './files/one-time-file.ts';
 import { type DeskCall, REQUESTS, VIEWS } from './protocol.ts';
 
 const BODY_LIMIT_BYTES = 32 * 1024;

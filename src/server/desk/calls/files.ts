@@ -4,7 +4,7 @@ import { countRows } from '../../lists/list-rows.ts';
 import { MINUTE } from '../../time/clock.ts';
 import { newToken, tokenHash } from '../access/tokens.ts';
 import { DeskError } from '../desk-error.ts';
-import { type FileRequest, insertFile } from '../files/file-request.ts';
+import { type FileRequest, insertFile } from '../files/one-time-file.ts';
 import type { DeskInput } from '../protocol.ts';
 import { isWholeTab, rowFilter } from '../row-filter.ts';
 import type { CallContext } from './call-context.ts';

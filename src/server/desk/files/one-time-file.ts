@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { LeadFilter } from '../../../domain/desk/lead-list.ts';
 import { isByHand } from '../../../domain/desk/state-text.ts';
 import { retryTransient } from '../../database/retry-transient.ts';
+import type { Db, Tables } from '../../database/schema.ts';
 import type { PictureDrawer } from '../../picture/picture-drawer.ts';
 import { dayOf } from '../../time/brand-days.ts';
 import { sessionOf } from '../access/authenticate.ts';
@@ -11,7 +13,27 @@ import { answerWays, type DeskOptions } from '../desk-options.ts';
 import { leadDetail } from '../lead-detail.ts';
 import { rowFilter } from '../row-filter.ts';
 import { exportFile } from './export-file.ts';
-import { takeFile } from './file-request.ts';
+
+/** What the one-time address of a file delivers. */
+export type FileRequest =
+  | {
+      readonly kind: 'export';
+      readonly filter: LeadFilter;
+      /** Whether there is a column with the text of the analysis. */
+      readonly withText: boolean;
+    }
+  | { readonly kind: 'picture'; readonly id: string };
+
+/** The address of a file works once: the filter of an export must not appear in a URL. */
+export async function insertFile(
+  db: Db,
+  { request, ...file }: Omit<Tables['desk_files'], 'request'> & { readonly request: FileRequest },
+): Promise<void> {
+  await db
+    .insertInto('desk_files')
+    .values({ ...file, request: JSON.stringify(request) })
+    .execute();
+}
 
 /** Serves the file of a one-time address to the session that asked for it. */
 export function sendFile(options: DeskOptions, drawer: PictureDrawer) {
@@ -40,4 +62,21 @@ export function sendFile(options: DeskOptions, drawer: PictureDrawer) {
       .header('content-disposition', `attachment; filename="contatti-${day}.csv"`)
       .send(Readable.from(exportFile(store.db, filter, file.withText, isByHand(ways))));
   };
+}
+
+/** Returns the request, once, to the session that made it. */
+async function takeFile(
+  db: Db,
+  hash: string,
+  sessionId: string,
+  now: number,
+): Promise<FileRequest | undefined> {
+  const file = await db
+    .deleteFrom('desk_files')
+    .where('hash', '=', hash)
+    .where('session_id', '=', sessionId)
+    .where('expires_at', '>', now)
+    .returning('request')
+    .executeTakeFirst();
+  return file && (JSON.parse(file.request) as FileRequest);
 }
