@@ -6,7 +6,7 @@ import { claimDeliveries } from '../../src/server/outbox/delivery-queries.ts';
 import { recordResults } from '../../src/server/outbox/record-results.ts';
 import { decideMessages } from '../../src/server/whatsapp/deciding/decide-messages.ts';
 import type { WebhookEvents } from '../../src/server/whatsapp/incoming/receive-events.ts';
-import { receiveTogether } from '../../src/server/whatsapp/incoming/receive-together.ts';
+import { receiveTogether } from '../../src/server/whatsapp/incoming/receive-events.ts';
 import {
   type StatusUpdate,
   unlessFailedMeanwhile,

@@ -1,4 +1,4 @@
-import type { ContactCard, IncomingMessage } from '../../src/domain/answer/incoming-message.ts';
+import type { IncomingMessage } from '../../src/domain/answer/incoming-message.ts';
 import type { KnownLead } from '../../src/domain/answer/known-lead.ts';
 
 export const NUMBER = '393331234567';
@@ -12,24 +12,16 @@ export function incomingMessage(changes: Partial<IncomingMessage> = {}): Incomin
     userId: 'IT.1349',
     sentAt: 0,
     receivedAt: 0,
-    isInGroup: false,
     text: 'Ciao Peso Forma, aspetto i risultati. Grazie.',
-    cards: [],
     adId: undefined,
     ...changes,
   };
-}
-
-/** The card of somebody who shared their own number because we asked for it. */
-export function requestedCard(waId: string | undefined, phone?: string): ContactCard {
-  return { origin: 'contact_request', waId, phone };
 }
 
 /** A lead of `NUMBER` that nobody wrote about yet. */
 export function knownLead(changes: Partial<KnownLead> = {}): KnownLead {
   return {
     id: 'lead-1',
-    phone: NUMBER,
     createdAt: -60_000,
     isQuarantined: false,
     answer: 'none',

@@ -26,9 +26,7 @@ test.each(ENGINES)(
       userId: undefined,
       sentAt: NOON,
       receivedAt: NOON,
-      isInGroup: false,
       text: 'Ciao',
-      cards: [],
       adId: undefined,
     };
     await receive(store.db, { ...NOTHING, messages: [message] }, NOON);

@@ -14,9 +14,7 @@ async function wrote(store: Store, sentAt: number) {
     userId: undefined,
     sentAt,
     receivedAt: sentAt,
-    isInGroup: false,
     text: 'Ciao',
-    cards: [],
     adId: undefined,
   };
   const nothing = { statuses: [], contacts: [], endedUserIds: [] };

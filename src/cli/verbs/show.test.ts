@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { NOTHING, receive, received } from '../../../tests/support/answer-steps.ts';
-import { requestedCard } from '../../../tests/support/incoming-messages.ts';
 import { NOON, newLead } from '../../../tests/support/leads.ts';
 import { operator } from '../../../tests/support/operator.ts';
 import { changeLead } from '../../server/desk/actions/change-lead.ts';
@@ -41,7 +40,7 @@ describe('leads show --phone', () => {
   test('shows what somebody wrote before sharing a hidden number', async () => {
     const { run, server } = await operator('sqlite', [newLead()]);
     const hidden = { from: undefined, userId: 'IT.1349' };
-    const card = { type: 'contacts', text: undefined, cards: [requestedCard(OTHER.slice(1))] };
+    const card = { type: 'contacts', text: undefined, from: OTHER.slice(1) };
     const messages = [
       received('in-1', NOON, { ...hidden, text: 'Quanto costa?' }),
       received('in-2', NOON + MINUTE, { ...hidden, ...card }),

@@ -1,12 +1,10 @@
 import { isOpen } from './answer-state.ts';
 import type { AnswerLead, FailLead } from './decide-for-message.ts';
-import { type KnownLead, leadsOfNumber, newestLead } from './known-lead.ts';
+import { type KnownLead, newestLead } from './known-lead.ts';
 import { isReplyWindowOpen } from './reply-window.ts';
 
 /** The newest message of a number. Older ones no longer count: a later lead needs a new message. */
 export type LastMessage = {
-  readonly id: string;
-  readonly number: string;
   readonly sentAt: number;
   readonly isUsed: boolean;
   readonly isErasureRequest: boolean;
@@ -14,50 +12,41 @@ export type LastMessage = {
   readonly isLeftToPeople: boolean;
 };
 
-/** All that is known when a lead arrives or is released from quarantine. */
-type KnownAboutLead = {
-  readonly leadId: string;
-  /** The leads of its number, itself included. Leads of other numbers are ignored. */
-  readonly leads: readonly KnownLead[];
-  readonly lastMessage: LastMessage | undefined;
-  readonly now: number;
-};
-
 type LeadDecision =
   | AnswerLead
   | FailLead
-  /** A newer lead of the number was answered before this one was released. */
-  | { readonly kind: 'supersede'; readonly leadId: string }
+  /** These were released after a newer lead of the number was answered. */
+  | { readonly kind: 'supersede'; readonly superseded: readonly string[] }
   | { readonly kind: 'wait_for_message' };
 
 const WAIT = { kind: 'wait_for_message' } as const;
 
-/** Decides whether a lead is answered at once, because its visitor wrote before it arrived. */
-export function decideForLead(known: KnownAboutLead): LeadDecision {
-  const { leadId, lastMessage, now } = known;
-  const lead = known.leads.find(({ id }) => id === leadId);
-  if (lead?.answer !== 'none' || lead.isQuarantined) return WAIT;
-
-  const number = lead.phone;
-  const found = newestLead(leadsOfNumber(known.leads, number));
-  if (found && found.newest !== lead) {
-    return isOpen(found.newest.answer) ? WAIT : { kind: 'supersede', leadId };
+/**
+ * Decides whether a lead that came, or was released from quarantine, is answered at once, because
+ * its visitor wrote before. `leads` are all of its number, the newest first.
+ */
+export function decideForLead(
+  leads: readonly KnownLead[],
+  lastMessage: LastMessage,
+  now: number,
+): LeadDecision {
+  const found = newestLead(leads);
+  if (!found) return WAIT;
+  const { newest, superseded } = found;
+  const { id: leadId, answer, createdAt, hasText } = newest;
+  if (!isOpen(answer)) {
+    const late = leads.filter((lead) => lead.answer === 'none' && !lead.isQuarantined);
+    return { kind: 'supersede', superseded: late.map(({ id }) => id) };
   }
-  if (!lastMessage || !isUnused(lastMessage, number)) return WAIT;
-  const superseded = found?.superseded ?? [];
-  if (!isReplyWindowOpen(lastMessage.sentAt, now)) {
+  const { sentAt, isUsed, isErasureRequest, isLeftToPeople } = lastMessage;
+  if (answer !== 'none' || isUsed || isErasureRequest) return WAIT;
+  if (!isReplyWindowOpen(sentAt, now)) {
     // A visitor who wrote while the lead was in quarantine must not be forgotten.
-    return lastMessage.sentAt >= lead.createdAt
+    return sentAt >= createdAt
       ? { kind: 'fail', leadId, reason: 'window_closed', superseded }
       : WAIT;
   }
-  if (lastMessage.isLeftToPeople) {
-    return { kind: 'fail', leadId, reason: 'erasure_mentioned', superseded };
-  }
-  if (!lead.hasText) return { kind: 'fail', leadId, reason: 'text_gone', superseded };
-  return { kind: 'answer', leadId, messageId: lastMessage.id, number, superseded };
-}
-
-function isUnused(message: LastMessage, number: string): boolean {
-  return message.number === number && !message.isUsed && !message.isErasureRequest;
+  if (isLeftToPeople) return { kind: 'fail', leadId, reason: 'erasure_mentioned', superseded };
+  if (!hasText) return { kind: 'fail', leadId, reason: 'text_gone', superseded };
+  return { kind: 'answer', leadId, superseded };
 }

@@ -1,42 +1,34 @@
 import { isOpen } from './answer-state.ts';
-import {
-  type IncomingMessage,
-  isErasureRequest,
-  isFromVisitor,
-  mentionsErasure,
-  senderNumber,
-} from './incoming-message.ts';
-import { type KnownLead, leadsOfNumber, newestLead } from './known-lead.ts';
+import { type KnownLead, newestLead } from './known-lead.ts';
 import { isReplyWindowOpen, LEAD_GRACE, LINE_INTERVAL } from './reply-window.ts';
 
 /** All that is known when a message is handled, for the first time or after a grace period. */
 export type KnownAboutMessage = {
-  readonly message: IncomingMessage;
-  /** Whether this message was used for a lead already. */
-  readonly isUsed: boolean;
-  /** The number that the sender's business-scoped id came with before. */
-  readonly numberOfUserId: string | undefined;
-  /** The leads of the sender's number. Leads of other numbers are ignored. */
+  /** When the visitor wrote, and when that reached us. */
+  readonly sentAt: number;
+  readonly receivedAt: number;
+  readonly isErasureRequest: boolean;
+  readonly mentionsErasure: boolean;
+  /** Undefined while a sender with a business-scoped id hides it. */
+  readonly number: string | undefined;
+  /** The leads of the number, the newest first. */
   readonly leads: readonly KnownLead[];
-  /** The last time the sender was asked for their number. */
-  readonly askedAt: number | undefined;
   /** Whether the sender asked for erasure before, which waits until the number is known. */
   readonly awaitsErasure: boolean;
   /** Whether an earlier message of the sender about an erasure waits for a person. */
   readonly isLeftToPeople: boolean;
-  /** The last time the sender's number was told that nothing was found. */
-  readonly nothingFoundSaidAt: number | undefined;
-  /** The last time the sender's number was told that there are no data to erase. */
-  readonly noDataSaidAt: number | undefined;
+  /** When each line was last said to the sender. */
+  readonly saidAt: Readonly<Partial<Record<Line, number>>>;
   readonly now: number;
 };
 
-/** The stored text of `leadId` goes to `number`, quoting `messageId`. */
+/** A line asks for the number, or says that no lead was found, or nothing to erase. */
+export type Line = 'ask' | 'not_found' | 'no_data';
+
+/** The stored text of the lead goes to whoever wrote. */
 export type AnswerLead = {
   readonly kind: 'answer';
   readonly leadId: string;
-  readonly messageId: string;
-  readonly number: string;
   readonly superseded: readonly string[];
 };
 
@@ -57,78 +49,49 @@ export type MessageDecision =
       readonly leadId: string;
       readonly superseded: readonly string[];
     }
-  | { readonly kind: 'ask_for_number'; readonly userId: string }
   /** Decide again at `until`: the lead may still be on its way. */
   | { readonly kind: 'wait'; readonly until: number }
-  | { readonly kind: 'say_nothing_found'; readonly number: string }
-  | { readonly kind: 'erase'; readonly number: string }
-  /** Nothing was found to erase: the sender is told, and the desk shows the message. */
-  | { readonly kind: 'say_no_data'; readonly number: string }
+  | { readonly kind: 'say'; readonly line: Line }
+  | { readonly kind: 'erase' }
   /** Nothing goes out by itself; the desk shows the message. */
-  | { readonly kind: 'leave_to_people'; readonly superseded: readonly string[] }
-  | { readonly kind: 'ignore' };
+  | { readonly kind: 'leave_to_people'; readonly superseded: readonly string[] };
 
 export const LEAVE_TO_PEOPLE = { kind: 'leave_to_people', superseded: [] } as const;
 
 export function decideForMessage(known: KnownAboutMessage): MessageDecision {
-  const { message, isUsed } = known;
-  if (!isFromVisitor(message) || isUsed) return { kind: 'ignore' };
-  const number = senderNumber(message, known.numberOfUserId);
-  if (number === undefined) return decideForStranger(known);
-  const leads = leadsOfNumber(known.leads, number);
-  if (wantsErasure(known)) {
-    return leads.length === 0 ? decideWithoutData(number, known) : { kind: 'erase', number };
+  const { number, leads, isErasureRequest, mentionsErasure, awaitsErasure } = known;
+  // Body data goes only to a known number, never by name. Whoever may ask for an erasure gets
+  // nothing by itself.
+  if (number === undefined) return mentionsErasure ? LEAVE_TO_PEOPLE : say('ask', known);
+  // Somebody who asked while hiding the number must not get an analysis once it is known.
+  if (isErasureRequest || awaitsErasure) {
+    // The data may be stored under a number that was mistyped, so a person has to look for them.
+    return leads.length === 0 ? say('no_data', known) : { kind: 'erase' };
   }
-  return leads.length === 0
-    ? decideWithoutLead(number, known)
-    : decideForLeads(number, leads, known);
+  return leads.length === 0 ? decideWithoutLead(known) : decideForLeads(known);
 }
 
-/** Body data goes only to a known number, never by name, so the number is asked for first. */
-function decideForStranger({ message, askedAt, now }: KnownAboutMessage): MessageDecision {
-  const { userId, sentAt } = message;
-  if (userId === undefined || !isReplyWindowOpen(sentAt, now) || isRecent(askedAt, now)) {
-    return LEAVE_TO_PEOPLE;
-  }
-  // Whoever may ask for an erasure gets nothing by itself.
-  if (mentionsErasure(message.text)) return LEAVE_TO_PEOPLE;
-  return { kind: 'ask_for_number', userId };
+/** Says each line at most once a day. */
+function say(line: Line, { sentAt, saidAt, now }: KnownAboutMessage): MessageDecision {
+  const last = saidAt[line] ?? Number.NEGATIVE_INFINITY;
+  const maySay = isReplyWindowOpen(sentAt, now) && now - last >= LINE_INTERVAL;
+  return maySay ? { kind: 'say', line } : LEAVE_TO_PEOPLE;
 }
 
-/** Somebody who asked while hiding the number must not get an analysis once it is known. */
-function wantsErasure({ message, awaitsErasure }: KnownAboutMessage): boolean {
-  return awaitsErasure || isErasureRequest(message.text);
+function decideWithoutLead(known: KnownAboutMessage): MessageDecision {
+  if (known.isLeftToPeople || known.mentionsErasure) return LEAVE_TO_PEOPLE;
+  const decision = say('not_found', known);
+  const until = known.receivedAt + LEAD_GRACE;
+  return decision.kind === 'say' && known.now < until ? { kind: 'wait', until } : decision;
 }
 
-/** The data may be stored under a number that was mistyped, so a person has to look for them. */
-function decideWithoutData(number: string, known: KnownAboutMessage): MessageDecision {
-  const { message, noDataSaidAt, now } = known;
-  return isReplyWindowOpen(message.sentAt, now) && !isRecent(noDataSaidAt, now)
-    ? { kind: 'say_no_data', number }
-    : LEAVE_TO_PEOPLE;
-}
-
-function decideWithoutLead(number: string, known: KnownAboutMessage): MessageDecision {
-  const { message, isLeftToPeople, nothingFoundSaidAt, now } = known;
-  if (isLeftToPeople || mentionsErasure(message.text)) return LEAVE_TO_PEOPLE;
-  if (!isReplyWindowOpen(message.sentAt, now) || isRecent(nothingFoundSaidAt, now)) {
-    return LEAVE_TO_PEOPLE;
-  }
-  const until = message.receivedAt + LEAD_GRACE;
-  return now < until ? { kind: 'wait', until } : { kind: 'say_nothing_found', number };
-}
-
-function decideForLeads(
-  number: string,
-  leads: readonly KnownLead[],
-  { message, isLeftToPeople, now }: KnownAboutMessage,
-): MessageDecision {
-  const found = newestLead(leads);
+function decideForLeads(known: KnownAboutMessage): MessageDecision {
+  const found = newestLead(known.leads);
   // A reply about leads in quarantine would tell a spammer what happened to them.
   if (!found) return LEAVE_TO_PEOPLE;
   const { newest, superseded } = found;
   const leadId = newest.id;
-  const isWindowOpen = isReplyWindowOpen(message.sentAt, now);
+  const isWindowOpen = isReplyWindowOpen(known.sentAt, known.now);
   if (!isOpen(newest.answer)) return { kind: 'leave_to_people', superseded };
   if (newest.answer === 'asked') {
     // A message that Meta held back for a day does not close the window of a newer one.
@@ -136,14 +99,10 @@ function decideForLeads(
       ? { kind: 'extend_window', leadId, superseded }
       : { kind: 'leave_to_people', superseded };
   }
-  if (isLeftToPeople || newest.isLeftToPeople || mentionsErasure(message.text)) {
+  if (known.isLeftToPeople || newest.isLeftToPeople || known.mentionsErasure) {
     return { kind: 'fail', leadId, reason: 'erasure_mentioned', superseded };
   }
   if (!isWindowOpen) return { kind: 'fail', leadId, reason: 'window_closed', superseded };
   if (!newest.hasText) return { kind: 'fail', leadId, reason: 'text_gone', superseded };
-  return { kind: 'answer', leadId, messageId: message.id, number, superseded };
-}
-
-function isRecent(at: number | undefined, now: number): boolean {
-  return at !== undefined && now - at < LINE_INTERVAL;
+  return { kind: 'answer', leadId, superseded };
 }

@@ -104,8 +104,6 @@ type IncomingMessageRow = {
   phone: string | null;
   /** Business-scoped. */
   user_id: string | null;
-  /** The number that the sender shared because we asked for it. */
-  shared_phone: string | null;
   sent_at: number;
   received_at: number;
   is_erasure_request: number;

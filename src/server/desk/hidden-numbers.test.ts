@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { NOTHING, receive, received } from '../../../tests/support/answer-steps.ts';
 import { opened, readyDatabase } from '../../../tests/support/databases.ts';
 import { listedIn } from '../../../tests/support/desk.ts';
-import { NUMBER, requestedCard } from '../../../tests/support/incoming-messages.ts';
+import { NUMBER } from '../../../tests/support/incoming-messages.ts';
 import { NOON, newLead } from '../../../tests/support/leads.ts';
 import { query } from '../../../tests/support/stored-leads.ts';
 import type { IncomingMessage } from '../../domain/answer/incoming-message.ts';
@@ -18,7 +18,7 @@ import { eraseRow } from './actions/erase-row.ts';
 import { leadDetail } from './lead-detail.ts';
 
 const HIDDEN = { from: undefined, userId: 'IT.1349' };
-const CARD = { type: 'contacts', text: undefined, cards: [requestedCard(NUMBER)] };
+const CARD = { type: 'contacts', text: undefined, from: NUMBER };
 
 /** Stores and decides about a message of somebody whose number WhatsApp hides; returns what is to do. */
 async function written(store: Store, id: string, changes: Partial<IncomingMessage>) {

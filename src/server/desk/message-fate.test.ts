@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { NOTHING, receive, received } from '../../../tests/support/answer-steps.ts';
 import { freshStore } from '../../../tests/support/databases.ts';
 import { listedIn } from '../../../tests/support/desk.ts';
-import { NUMBER, requestedCard } from '../../../tests/support/incoming-messages.ts';
+import { NUMBER } from '../../../tests/support/incoming-messages.ts';
 import { NOON, newLead } from '../../../tests/support/leads.ts';
 import type { IncomingMessage } from '../../domain/answer/incoming-message.ts';
 import { idsOf } from '../database/ids-of.ts';
@@ -82,7 +82,7 @@ describe('the page of a message', () => {
     const lead = newLead({ phone: `+${NUMBER}` });
     await addLeads(store.db, [lead]);
     expect(await fateOf(store, id)).toMatchObject({ leadId: null });
-    const card = { type: 'contacts', text: undefined, cards: [requestedCard(NUMBER)] };
+    const card = { type: 'contacts', text: undefined, from: NUMBER };
     await written(store, received('in-2', NOON + HOUR, { ...hidden, ...card }));
     expect(await fateOf(store, id)).toMatchObject({ leadId: lead.id });
   });

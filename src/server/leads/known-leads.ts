@@ -18,7 +18,6 @@ export async function knownLeads(db: Db, number: string | null): Promise<readonl
       : await newestLeads(db, number).where(IS_USABLE).execute();
   return (others.length > 0 ? others : newest).map((row) => ({
     id: row.id,
-    phone: row.phone,
     createdAt: row.created_at,
     isQuarantined: withheldAs(row) !== undefined,
     answer: row.answer,
@@ -31,7 +30,7 @@ function newestLeads(db: Db, number: string) {
   return db
     .selectFrom('leads')
     .leftJoin('bodies', 'bodies.lead', 'leads.id')
-    .select(['id', 'phone', 'created_at', 'held', 'restricted_at', 'answer', 'failure'])
+    .select(['id', 'created_at', 'held', 'restricted_at', 'answer', 'failure'])
     .select('bodies.lead as body')
     .where('phone', '=', number)
     .orderBy('id', 'desc')

@@ -25,10 +25,10 @@ export async function rememberErased(db: Db, names: readonly string[], at: numbe
   }
 }
 
-/** When the erasure of a name was asked for; undefined for a name that nobody has erased. */
-export type ErasedAt = (name: string) => number | undefined;
+/** Whether one of these asked for its erasure at that time or later. Meta's times are whole seconds. */
+type WasErased = (names: readonly (string | null)[], writtenAt: number) => boolean;
 
-export async function erasedAmong(db: Db, names: readonly string[]): Promise<ErasedAt> {
+export async function erasedAmong(db: Db, names: readonly string[]): Promise<WasErased> {
   const erased = new Map<string, number>();
   for (const part of inParts([...new Set(names.map(hashOf))])) {
     const rows = await db
@@ -38,7 +38,8 @@ export async function erasedAmong(db: Db, names: readonly string[]): Promise<Era
       .execute();
     for (const row of rows) erased.set(row.hash, row.erased_at);
   }
-  return (name) => erased.get(hashOf(name));
+  return (asked, writtenAt) =>
+    asked.some((name) => name !== null && writtenAt <= (erased.get(hashOf(name)) ?? -1));
 }
 
 function hashOf(name: string): string {

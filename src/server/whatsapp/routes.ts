@@ -10,7 +10,7 @@ import type { Metrics } from '../metrics.ts';
 import type { WhatsAppSettings } from '../settings/whatsapp.ts';
 import type { Clock } from '../time/clock.ts';
 import { parseWebhook } from './incoming/parse-webhook.ts';
-import { receiveTogether } from './incoming/receive-together.ts';
+import { receiveTogether } from './incoming/receive-events.ts';
 
 /** Meta's own limit. */
 const BODY_LIMIT_BYTES = 3 * 1024 * 1024;

@@ -49,7 +49,7 @@ export function startWhatsApp(options: WhatsAppOptions) {
     announceErasure,
     clock,
     log,
-    onQueued: () => relay.wake(),
+    onDecided: relay.wake,
   });
   const token = watchToken({ settings, call, store, clock, log });
   return {

@@ -5,6 +5,7 @@ import {
 import { REPLY_WINDOW } from '../../../domain/answer/reply-window.ts';
 import type { Db, StoredMessage } from '../../database/schema.ts';
 import { setOpenAnswer } from '../../outbox/lead-answer.ts';
+import { nameOf } from '../../people/message-sender.ts';
 import { noteOpen } from '../open-messages.ts';
 import { queueMessage } from '../outgoing/queue.ts';
 
@@ -15,18 +16,20 @@ import { queueMessage } from '../outgoing/queue.ts';
 export async function applyDecision(
   db: Db,
   row: StoredMessage,
+  number: string | null,
   decision: MessageDecision,
   now: number,
 ): Promise<MessageDecision> {
-  const reply = { replyTo: row.wamid, wroteAt: row.sent_at };
+  const recipient = nameOf({ phone: number, user_id: row.user_id });
+  const reply = { replyTo: row.wamid, wroteAt: row.sent_at, recipient };
   if ('superseded' in decision) {
     await setOpenAnswer(db, decision.superseded, 'superseded', null, now);
   }
   switch (decision.kind) {
     case 'answer': {
-      const { leadId, number: recipient } = decision;
+      const { leadId } = decision;
       if (!(await setOpenAnswer(db, [leadId], 'asked', null, now))) return LEAVE_TO_PEOPLE;
-      await queueMessage(db, { ...reply, leadId, kind: 'text', recipient }, now);
+      await queueMessage(db, { ...reply, leadId, kind: 'text' }, now);
       break;
     }
     case 'fail':
@@ -35,19 +38,12 @@ export async function applyDecision(
     case 'extend_window':
       await extendWindow(db, decision.leadId, row.sent_at + REPLY_WINDOW);
       break;
-    case 'ask_for_number':
-      await queueMessage(db, { ...reply, kind: 'ask', recipient: decision.userId }, now);
-      break;
-    case 'say_nothing_found':
-      await queueMessage(db, { ...reply, kind: 'not_found', recipient: decision.number }, now);
-      break;
-    case 'say_no_data':
-      await queueMessage(db, { ...reply, kind: 'no_data', recipient: decision.number }, now);
+    case 'say':
+      await queueMessage(db, { ...reply, kind: decision.line }, now);
       break;
     case 'erase':
     case 'wait':
     case 'leave_to_people':
-    case 'ignore':
       break;
   }
   return decision;

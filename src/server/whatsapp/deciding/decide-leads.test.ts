@@ -39,7 +39,7 @@ describe('which lead is answered', () => {
     const newer = ofNumber(NOON + MINUTE);
     await addLeads(store.db, [newer]);
     expect(await phonesToAnswer(store.db, NOON + MINUTE)).toEqual([NUMBER]);
-    expect(await decideLeads(store.db, [NUMBER], NOON + MINUTE)).toBe(1);
+    await decideLeads(store.db, [NUMBER], NOON + MINUTE);
     expect(await phonesToAnswer(store.db, NOON + MINUTE)).toEqual([]);
     expect(await findLead(store.db, older.id)).toMatchObject({ answer: 'superseded' });
     expect(await findLead(store.db, newer.id)).toMatchObject({ answer: 'asked' });
@@ -67,7 +67,7 @@ describe('which lead is answered', () => {
       const next = ofNumber(NOON + MINUTE);
       await addLeads(store.db, [next]);
       expect(await phonesToAnswer(store.db, NOON + MINUTE)).toEqual([]);
-      expect(await decideLeads(store.db, [NUMBER], NOON + MINUTE)).toBe(0);
+      await decideLeads(store.db, [NUMBER], NOON + MINUTE);
       expect(await findLead(store.db, next.id)).toMatchObject({ answer: 'none' });
     },
   );
@@ -81,15 +81,32 @@ describe('which lead is answered', () => {
     );
     await addLeads(store.db, held);
     await receive(store.db, HELLO, NOON + SECOND);
-    expect(await decideMessages(store.db, NOON + SECOND, 10)).toMatchObject({ queued: 1 });
+    expect(await decideMessages(store.db, NOON + SECOND, 10)).toMatchObject({ handled: 1 });
     expect(await findLead(store.db, lead.id)).toMatchObject({ answer: 'asked' });
+  });
+
+  test('that of the number, digit by digit', async () => {
+    const store = await opened(await readyDatabase('sqlite'));
+    const landline = newLead({ phone: '+390612345678' });
+    await addLeads(store.db, [landline]);
+    const others = ['39612345678', '3906123456780', '90612345678'].map((from) =>
+      received(`in-${from}`, NOON, { from }),
+    );
+    await receive(store.db, { ...NOTHING, messages: others }, NOON);
+    await decideMessages(store.db, NOON, 10);
+    expect(await findLead(store.db, landline.id)).toMatchObject({ answer: 'none' });
+    const own = received('in-own', NOON, { from: '390612345678' });
+    await receive(store.db, { ...NOTHING, messages: [own] }, NOON);
+    await decideMessages(store.db, NOON, 10);
+    expect(await findLead(store.db, landline.id)).toMatchObject({ answer: 'asked' });
   });
 
   test('none, and nothing is sent, if all are left to people', async () => {
     const store = await opened(await readyDatabase('sqlite'));
     await addLeads(store.db, [newLead({ phone: `+${NUMBER}`, held: 'link' })]);
     await receive(store.db, HELLO, NOON);
-    expect(await decideMessages(store.db, NOON, 10)).toMatchObject({ handled: 1, queued: 0 });
+    expect(await decideMessages(store.db, NOON, 10)).toMatchObject({ handled: 1 });
+    expect(await claimTexts(store, NOON)).toEqual([]);
     expect(await undecidedMessages(store.db, NOON + 3600 * SECOND)).toMatchObject({ count: 0 });
   });
 });
@@ -116,10 +133,10 @@ test.each([
   const marked = markAnswered(store.db, { id, by: 'giulia', now: NOON + SECOND });
   await hold.isWaitedFor();
   const decide = () => decideMessages(store.db, NOON + SECOND, 10);
-  expect(await decide()).toMatchObject({ queued: 0 });
+  expect(await decide()).toMatchObject({ handled: 0 });
   await hold.commit();
   await marked;
-  expect(await decide()).toMatchObject({ handled: 1, queued: texts });
+  expect(await decide()).toMatchObject({ handled: 1 });
   const found = await Promise.all(leads.map((lead) => findLead(store.db, lead.id)));
   expect(found.map((lead) => lead?.answer)).toEqual(answers);
   expect(await claimTexts(store, NOON + SECOND)).toHaveLength(texts);
@@ -128,8 +145,9 @@ test.each([
 test('a lead that is erased while PostgreSQL decides is not answered', async () => {
   const setting = await readyPostgres();
   const store = await opened(setting);
+  const older = ofNumber();
   const newer = newLead({ phone: `+${NUMBER}`, createdAt: NOON + SECOND, key: 'k' });
-  await addLeads(store.db, [ofNumber(), newer]);
+  await addLeads(store.db, [older, newer]);
   await execute(
     setting,
     `create function wait() returns trigger language plpgsql as
@@ -143,7 +161,7 @@ test('a lead that is erased while PostgreSQL decides is not answered', async () 
   await hold.isWaitedFor();
   await eraseLeads(store.db, [newer.id]);
   await hold.commit();
-  expect(await decided).toMatchObject({ handled: 1, queued: 0 });
+  expect(await decided).toMatchObject({ handled: 1 });
   expect(await answerCounts(store.db)).toMatchObject({ asked: 0 });
   expect(await claimTexts(store, NOON + SECOND)).toEqual([]);
 });

@@ -10,21 +10,19 @@ import { applyDecision, noteHandled } from './apply-decision.ts';
 import { awaitsErasure } from './pending-erasure.ts';
 import { phonesThatWrote, unsentTexts } from './phones-to-answer.ts';
 
-/** Answers leads whose visitor wrote before they were stored or released; returns how many. */
-export async function decideLeads(db: Db, phones: readonly string[], now: number): Promise<number> {
-  let queued = 0;
-  for (const phone of new Set(await phonesThatWrote(db, phones))) {
-    queued += await transact(db, (transaction) => decideForNumber(transaction, phone, now));
+/** Answers leads whose visitor wrote before they were stored or released. */
+export async function decideLeads(db: Db, phones: readonly string[], now: number): Promise<void> {
+  for (const phone of await phonesThatWrote(db, phones)) {
+    await transact(db, (transaction) => decideForNumber(transaction, phone, now));
     await yieldToEventLoop();
   }
-  return queued;
 }
 
-/** Decides inside the transaction that changed a lead; returns how many answers it queued. */
-export async function decideForNumber(db: Db, number: string, now: number): Promise<number> {
+/** Decides inside the transaction that changed a lead. */
+export async function decideForNumber(db: Db, number: string, now: number): Promise<void> {
   await lockSender(db, number);
   const last = await lastMessageOf(db, number);
-  if (!last) return 0;
+  if (!last) return;
   const leads = await knownLeads(db, number);
   const isAboutErasure = last.is_erasure_request === 1 || last.mentions_erasure === 1;
   const isLeftToPeople = isAboutErasure && last.handled_at !== null && last.closed_at === null;
@@ -32,32 +30,14 @@ export async function decideForNumber(db: Db, number: string, now: number): Prom
   const isErasureRequest =
     !isLeftToPeople && (isAboutErasure || (await awaitsErasure(db, last.user_id, leads)));
   const isUsed = await hasAnswered(db, last);
-  let queued = 0;
-  for (const lead of leads.filter(({ answer }) => answer === 'none')) {
-    const decision = decideForLead({
-      leadId: lead.id,
-      leads,
-      lastMessage: {
-        id: last.wamid,
-        number,
-        sentAt: last.sent_at,
-        isUsed,
-        isErasureRequest,
-        isLeftToPeople,
-      },
-      now,
-    });
-    if (decision.kind === 'wait_for_message') continue;
-    if (decision.kind === 'supersede') {
-      await setOpenAnswer(db, [lead.id], 'superseded', null, now);
-      continue;
-    }
-    const applied = await applyDecision(db, last, decision, now);
+  const facts = { sentAt: last.sent_at, isUsed, isErasureRequest, isLeftToPeople };
+  const decision = decideForLead(leads, facts, now);
+  if (decision.kind === 'supersede') {
+    await setOpenAnswer(db, decision.superseded, 'superseded', null, now);
+  } else if (decision.kind !== 'wait_for_message') {
+    const applied = await applyDecision(db, last, number, decision, now);
     await noteHandled(db, last, number, applied, now);
-    if (applied.kind === 'answer') queued++;
-    break;
   }
-  return queued;
 }
 
 async function hasAnswered(db: Db, { used_at, used_for_lead }: StoredMessage): Promise<boolean> {

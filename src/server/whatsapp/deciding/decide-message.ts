@@ -1,8 +1,4 @@
-import {
-  decideForMessage,
-  type MessageDecision,
-} from '../../../domain/answer/decide-for-message.ts';
-import { type IncomingMessage, senderNumber } from '../../../domain/answer/incoming-message.ts';
+import { decideForMessage, type Line } from '../../../domain/answer/decide-for-message.ts';
 import type { Db, StoredMessage } from '../../database/schema.ts';
 import { knownLeads } from '../../leads/known-leads.ts';
 import type { LeadReach } from '../../leads/lead.ts';
@@ -14,46 +10,42 @@ import { queueMessage } from '../outgoing/queue.ts';
 import { applyDecision, noteHandled } from './apply-decision.ts';
 import { awaitsErasure, isLeftToPeople } from './pending-erasure.ts';
 
-export type DecidedMessage = {
-  readonly kind: MessageDecision['kind'];
-  /** The leads that were erased because their visitor asked for it. */
-  readonly erased: readonly LeadReach[];
-};
-
-/** Returns undefined if another instance has decided about the message, or is about to. */
+/**
+ * Returns the leads that were erased because their visitor asked for it; undefined if another
+ * instance has decided about the message, or is about to.
+ */
 export async function decideMessage(
   db: Db,
   due: StoredMessage,
   now: number,
   announceErasure: boolean,
-): Promise<DecidedMessage | undefined> {
-  const number = senderNumber(incomingOf(due), await numberOf(db, due.user_id)) ?? null;
+): Promise<readonly LeadReach[] | undefined> {
+  const number = due.phone ?? (await numberOf(db, due.user_id)) ?? null;
+  const sender = { phone: number, user_id: due.user_id };
   // Another instance is deciding about this person, so this one continues with somebody else.
-  if (!(await tryLockSender(db, nameOf({ phone: number, user_id: due.user_id })))) return undefined;
+  if (!(await tryLockSender(db, nameOf(sender)))) return undefined;
   // Read again: another instance may have handled it just before.
   const row = await findWaiting(db, due.id);
   if (!row) return undefined;
   const leads = await knownLeads(db, number);
   const decision = decideForMessage({
-    message: incomingOf(row),
-    isUsed: row.used_at !== null,
-    numberOfUserId: number ?? undefined,
+    sentAt: row.sent_at,
+    receivedAt: row.received_at,
+    isErasureRequest: row.is_erasure_request === 1,
+    mentionsErasure: row.mentions_erasure === 1,
+    number: number ?? undefined,
     leads,
-    // A known sender is not asked for the number; for an unknown one nothing can be erased.
-    askedAt: number === null ? await lastSent(db, row.user_id, 'ask') : undefined,
-    awaitsErasure: number !== null && (await awaitsErasure(db, row.user_id, leads)),
-    isLeftToPeople: await isLeftToPeople(db, { phone: number, user_id: row.user_id }, leads),
-    nothingFoundSaidAt: await lastSent(db, number, 'not_found'),
-    noDataSaidAt: await lastSent(db, number, 'no_data'),
+    awaitsErasure: await awaitsErasure(db, row.user_id, leads),
+    isLeftToPeople: await isLeftToPeople(db, sender, leads),
+    saidAt: await linesSaid(db, nameOf(sender)),
     now,
   });
-  const erased =
-    decision.kind === 'erase'
-      ? await eraseByMessage(db, row, decision.number, now, announceErasure)
-      : [];
-  const applied = await applyDecision(db, row, decision, now);
-  if (applied.kind !== 'erase') await noteHandled(db, row, number, applied, now);
-  return { kind: applied.kind, erased };
+  if (decision.kind === 'erase') {
+    return eraseByMessage(db, row, nameOf(sender), now, announceErasure);
+  }
+  const applied = await applyDecision(db, row, number, decision, now);
+  await noteHandled(db, row, number, applied, now);
+  return [];
 }
 
 function findWaiting(db: Db, id: string): Promise<StoredMessage | undefined> {
@@ -65,39 +57,16 @@ function findWaiting(db: Db, id: string): Promise<StoredMessage | undefined> {
     .executeTakeFirst();
 }
 
-function incomingOf(row: StoredMessage): IncomingMessage {
-  return {
-    id: row.wamid,
-    type: row.type,
-    from: row.phone ?? undefined,
-    userId: row.user_id ?? undefined,
-    sentAt: row.sent_at,
-    receivedAt: row.received_at,
-    isInGroup: false,
-    text: row.text ?? undefined,
-    cards:
-      row.shared_phone === null
-        ? []
-        : [{ origin: 'contact_request', waId: row.shared_phone, phone: undefined }],
-    adId: row.ad_id ?? undefined,
-  };
-}
-
-async function lastSent(
-  db: Db,
-  recipient: string | null,
-  kind: 'ask' | 'not_found' | 'no_data',
-): Promise<number | undefined> {
-  if (recipient === null) return undefined;
-  const line = await db
+/** When each line was last queued for this person. */
+async function linesSaid(db: Db, recipient: string): Promise<Partial<Record<Line, number>>> {
+  const lines = await db
     .selectFrom('outgoing_messages')
-    .select('created_at')
+    .select(['kind', ({ fn }) => fn.max('created_at').as('at')])
     .where('recipient', '=', recipient)
-    .where('kind', '=', kind)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return line?.created_at;
+    .where('kind', 'in', ['ask', 'not_found', 'no_data'] satisfies readonly Line[])
+    .groupBy('kind')
+    .execute();
+  return Object.fromEntries(lines.map(({ kind, at }) => [kind, at]));
 }
 
 /** Erases everything of a number at its owner's request, and queues a confirmation. */

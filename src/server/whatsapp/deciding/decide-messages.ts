@@ -1,4 +1,3 @@
-import type { MessageDecision } from '../../../domain/answer/decide-for-message.ts';
 import { countUpTo } from '../../database/count-of.ts';
 import { isTransient } from '../../database/retry-transient.ts';
 import type { Db } from '../../database/schema.ts';
@@ -7,7 +6,7 @@ import { yieldToEventLoop } from '../../database/yield-to-event-loop.ts';
 import type { LeadReach } from '../../leads/lead.ts';
 import { type LoggableError, withoutMessage } from '../../log.ts';
 import { MINUTE } from '../../time/clock.ts';
-import { type DecidedMessage, decideMessage } from './decide-message.ts';
+import { decideMessage } from './decide-message.ts';
 
 type HandledMessages = {
   /**
@@ -15,8 +14,6 @@ type HandledMessages = {
    * that are left over because the database failed.
    */
   readonly handled: number;
-  /** How many messages were put into the outbox. */
-  readonly queued: number;
   /** The leads that were erased because their visitor asked for it. */
   readonly erased: readonly LeadReach[];
   /** Loggable errors of messages that could not be decided; these are retried. */
@@ -33,14 +30,6 @@ type UndecidedMessages = {
 /** How long a message waits after deciding about it has failed. */
 const FAILED_PAUSE_MS = MINUTE;
 
-const QUEUING = new Set<MessageDecision['kind']>([
-  'answer',
-  'ask_for_number',
-  'say_nothing_found',
-  'say_no_data',
-  'erase',
-]);
-
 /**
  * Decides about the messages that are due, the oldest first and each in its own transaction. One that
  * fails is postponed, so that it does not hold up the others. If the database itself fails, the rest
@@ -54,34 +43,27 @@ export async function decideMessages(
   announceErasure = false,
 ): Promise<HandledMessages> {
   let handled = 0;
-  const done: DecidedMessage[] = [];
+  const erased: LeadReach[] = [];
   const errors: LoggableError[] = [];
   const due = await dueMessages(db, now).selectAll().limit(limit).execute();
   try {
     for (const message of due) {
-      const one = await transact(db, (transaction) =>
+      const decided = await transact(db, (transaction) =>
         decideMessage(transaction, message, now, announceErasure),
       ).catch(async (error: unknown) => {
         if (isTransient(error)) throw error;
         errors.push(withoutMessage(error));
         await postpone(db, message.id, now);
-        handled++;
+        return [];
       });
-      if (one) {
-        done.push(one);
-        handled++;
-      }
+      if (decided) handled++;
+      erased.push(...(decided ?? []));
       await yieldToEventLoop();
     }
   } catch (error) {
     errors.push(withoutMessage(error));
   }
-  return {
-    handled,
-    queued: done.filter(({ kind }) => QUEUING.has(kind)).length,
-    erased: done.flatMap(({ erased }) => erased),
-    errors,
-  };
+  return { handled, erased, errors };
 }
 
 /** Selects the due messages, the next one to decide first. */

@@ -1,5 +1,4 @@
 import type { KnownLead } from '../../../domain/answer/known-lead.ts';
-import { idsOf } from '../../database/ids-of.ts';
 import type { Db } from '../../database/schema.ts';
 import { WAITING } from '../../database/state-literals.ts';
 import type { Sender } from '../../people/message-sender.ts';
@@ -60,15 +59,15 @@ function newestOf(leads: readonly KnownLead[]): number {
   return Math.max(0, ...leads.map(({ createdAt }) => createdAt));
 }
 
-/** The confirmations of erasures that have not ended; their rows have the number. */
-export async function openConfirmations(db: Db): Promise<readonly string[]> {
-  return idsOf(
-    await db
-      .selectFrom('deliveries')
-      .select('id')
-      .where('destination', '=', 'whatsapp')
-      .where('event', '=', 'erased')
-      .where('state', '=', WAITING)
-      .execute(),
-  );
+/** Whether a line that confirms an erasure is still to be sent. */
+export async function isErasureUnconfirmed(db: Db): Promise<boolean> {
+  const line = await db
+    .selectFrom('deliveries')
+    .select('id')
+    .where('destination', '=', 'whatsapp')
+    .where('event', '=', 'erased')
+    .where('state', '=', WAITING)
+    .limit(1)
+    .executeTakeFirst();
+  return line !== undefined;
 }

@@ -6,7 +6,7 @@ import { type Clock, SECOND } from '../../time/clock.ts';
 import { repeat } from '../../time/repeat.ts';
 import { decideLeads } from '../deciding/decide-leads.ts';
 import { decideMessages } from '../deciding/decide-messages.ts';
-import { openConfirmations } from '../deciding/pending-erasure.ts';
+import { isErasureUnconfirmed } from '../deciding/pending-erasure.ts';
 import { phonesToAnswer } from '../deciding/phones-to-answer.ts';
 import { expireMessages } from '../outgoing/expire-messages.ts';
 
@@ -23,8 +23,8 @@ type AnsweringOptions = {
   readonly announceErasure: boolean;
   readonly clock: Clock;
   readonly log: Log;
-  /** Called when something was put into the outbox. */
-  readonly onQueued: () => void;
+  /** Called when something may have been put into the outbox. */
+  readonly onDecided: () => void;
 };
 
 /** What is remembered between two polls. Times are those of the monotonic clock. */
@@ -32,30 +32,20 @@ type State = {
   /** The numbers of leads that were stored since the last poll. */
   phones: string[];
   sweptAt: number;
-  /** The confirmations of erasures that were open at the last sweep. */
-  confirmations: readonly string[];
-  /** A confirmation that was queued since then may have been sent already. */
-  hasErased: boolean;
+  /** Whether SQLite's log may hold what was erased since the last sweep. */
+  mustScrub: boolean;
 };
 
 type Loop = AnsweringOptions & {
   readonly state: State;
-  /** Nobody waits for it: a reader of SQLite's log can delay it. */
-  readonly scrub: () => void;
   readonly mayLog: ReturnType<typeof oncePerMinute>;
 };
 
 /** Decides how to react to each message, and answers leads whose message came before them. */
 export function startAnswering(options: AnsweringOptions) {
   const { clock } = options;
-  const state: State = {
-    phones: [],
-    sweptAt: Number.NEGATIVE_INFINITY,
-    confirmations: [],
-    hasErased: false,
-  };
-  const scrub = () => void scrubErased(options.store, options.log);
-  const loop = { ...options, state, scrub, mayLog: oncePerMinute(clock) };
+  const state: State = { phones: [], sweptAt: Number.NEGATIVE_INFINITY, mustScrub: false };
+  const loop = { ...options, state, mayLog: oncePerMinute(clock) };
   const { wake, stop } = repeat(() => poll(loop));
   return {
     /** Call after messages or statuses were stored. */
@@ -88,30 +78,32 @@ function logError({ log }: Loop, err: LoggableError): void {
 }
 
 async function handleMessages(loop: Loop): Promise<number> {
-  const { store, state, announceErasure, clock, log, onQueued, scrub } = loop;
-  const { handled, queued, erased, errors } = await decideMessages(
+  const { store, state, announceErasure, clock, log, onDecided } = loop;
+  const { handled, erased, errors } = await decideMessages(
     store.db,
     clock.now(),
     BATCH,
     announceErasure,
   );
-  if (queued > 0) onQueued();
+  if (handled > 0) onDecided();
   if (erased.length > 0) {
     const sent = erased.filter(({ wasSent }) => wasSent).map(({ id }) => id);
     if (!announceErasure) warnOfCopies(log, sent);
-    state.hasErased = true;
-    scrub();
+    state.mustScrub = true;
+    scrub(loop);
   }
   for (const error of errors) logError(loop, error);
   return handled;
 }
 
 async function handleLeads(loop: Loop): Promise<void> {
-  const { store, state, clock, onQueued } = loop;
+  const { store, state, clock, onDecided } = loop;
   const stored = state.phones;
   state.phones = [];
   const all = [...stored, ...(await sweep(loop))];
-  if (all.length > 0 && (await decideLeads(store.db, all, clock.now())) > 0) onQueued();
+  if (all.length === 0) return;
+  await decideLeads(store.db, all, clock.now());
+  onDecided();
 }
 
 async function sweep(loop: Loop): Promise<readonly string[]> {
@@ -121,17 +113,14 @@ async function sweep(loop: Loop): Promise<readonly string[]> {
   state.sweptAt = now;
   const found = await phonesToAnswer(store.db, clock.now());
   await expireMessages(store.db, clock.now());
-  await scrubConfirmed(loop);
+  // The line that confirms an erasure has the number until it is sent or given up.
+  const mustScrubAgain = await isErasureUnconfirmed(store.db);
+  if (state.mustScrub) scrub(loop);
+  state.mustScrub = mustScrubAgain;
   return found;
 }
 
-/**
- * The row of a confirmation holds the number, and goes when the confirmation was sent, a status told
- * of it or its window closed: the bytes are scrubbed at the next sweep, whichever it was.
- */
-async function scrubConfirmed({ store, state, scrub }: Loop): Promise<void> {
-  const open = await openConfirmations(store.db);
-  if (state.hasErased || state.confirmations.some((id) => !open.includes(id))) scrub();
-  state.confirmations = open;
-  state.hasErased = false;
+/** Nobody waits for it: a reader of SQLite's log can delay it. */
+function scrub({ store, log }: Loop): void {
+  void scrubErased(store, log);
 }

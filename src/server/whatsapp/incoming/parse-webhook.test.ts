@@ -142,23 +142,20 @@ test('the text of a picture or a file is its caption', () => {
   expect(messages[0]?.text).toBe('Va bene così?');
 });
 
-test('a shared contact has the number of its first phone', () => {
-  const contacts = [{ origin: 'contact_request', phones: [{ phone: '+39 333', wa_id: '39333' }] }];
-  const { messages } = parse(value({ messages: [text('1', { type: 'contacts', contacts })] }));
-  expect(messages[0]?.cards).toEqual([
-    { origin: 'contact_request', waId: '39333', phone: '+39 333' },
-  ]);
-});
+const OURS = { origin: 'contact_request' };
+const phones = (phone: string, wa_id?: string) => ({ phones: [{ phone, wa_id }] });
 
-test.each([
-  ['on the message', { origin: 'contact_request' }, {}, 'contact_request'],
-  ['on the card', {}, { origin: 'contact_request' }, 'contact_request'],
-  ['on the card, which counts', { origin: 'contact_request' }, { origin: 'other' }, 'other'],
-  ['nowhere', {}, {}, undefined],
-])('the origin of a shared contact stands %s', (_where, onMessage, onCard, origin) => {
-  const contacts = [{ ...onCard, phones: [{ phone: '+39 333', wa_id: '39333' }] }];
-  const message = text('1', { ...onMessage, type: 'contacts', contacts });
-  expect(parse(value({ messages: [message] })).messages[0]?.cards[0]?.origin).toBe(origin);
+test.each<[string, object, readonly object[], string | undefined]>([
+  ['named by its WhatsApp id', {}, [{ ...OURS, ...phones('+39 06', '39333') }], '39333'],
+  ['named by its digits', {}, [{ ...OURS, ...phones('+39 06 1234-5678') }], '390612345678'],
+  ['that the message says is ours', OURS, [phones('', '39333')], '39333'],
+  ['of another origin', OURS, [{ origin: 'other', ...phones('', '39333') }], undefined],
+  ['of no origin', {}, [phones('', '39333')], undefined],
+  ['beside another one', OURS, [phones('', '39333'), phones('', '39334')], undefined],
+  ['without a phone', OURS, [{}], undefined],
+])('the card of a sender who hides the number, %s', (_what, more, contacts, from) => {
+  const card = text('1', { ...more, type: 'contacts', contacts, from: undefined });
+  expect(parse(value({ messages: [card] })).messages).toMatchObject([{ from, userId: 'IT.1' }]);
 });
 
 test('a price that is nested without end is left out, and its status is read', () => {

@@ -1,10 +1,8 @@
 import { MESSAGE_STATUSES } from '../../../domain/answer/answer-state.ts';
 import {
-  type ContactCard,
   type IncomingMessage,
   isFromVisitor,
   isSenderNumber,
-  requestedNumber,
 } from '../../../domain/answer/incoming-message.ts';
 import { errorCodeOf } from '../../../domain/answer/send-errors.ts';
 import { type Fields, fieldsOf, listOf } from '../../foreign-json.ts';
@@ -71,18 +69,35 @@ export function parseWebhook(body: unknown, phoneId: string, now: number): Parse
   }
 
   function readMessage(item: unknown, people: readonly Person[], only: Person | undefined): void {
-    const fields = fieldsOf(item);
-    const message = fields && messageOf(fields, senderOf(fields, people, only), now);
-    if (!message) {
+    const fields = fieldsOf(item) ?? {};
+    const id = textOf(fields['id'], MAX_ID_LENGTH);
+    const type = textOf(fields['type'], MAX_ID_LENGTH);
+    if (id === undefined || type === undefined) {
       unreadable.push(keysOf(item));
       return;
     }
-    if (message.type === 'system')
-      readNumberChange(fieldsOf(fields['system']) ?? {}, message.sentAt);
-    if (!isFromVisitor(message)) return;
+    const sentAt = Math.min(timeOf(fields['timestamp']) ?? now, now);
+    if (type === 'system') readNumberChange(fieldsOf(fields['system']) ?? {}, sentAt);
+    if (!isFromVisitor(type) || fields['group_id'] !== undefined) return;
+    const { phone, userId } = senderOf(fields, people, only);
+    const from = phone ?? (type === 'contacts' ? requestedNumber(fields) : undefined);
     // A message without a sender could not be answered, shown or erased.
-    if (hasNoSender(message)) unreadable.push(keysOf(item));
-    else messages.push(message);
+    if (from === undefined && userId === undefined) {
+      unreadable.push(keysOf(item));
+      return;
+    }
+    // Under the name of its type: a text has a body, and a picture or a file may have a caption.
+    const content = fieldsOf(fields[type]) ?? {};
+    messages.push({
+      id,
+      type,
+      from,
+      userId,
+      sentAt,
+      receivedAt: now,
+      text: textOf(content['body'] ?? content['caption'], MAX_TEXT_LENGTH),
+      adId: adIdOf(fieldsOf(fields['referral'])),
+    });
   }
 
   /** A new number comes with a new business-scoped id, and the old id is no longer used. */
@@ -116,36 +131,9 @@ function personOf(contact: Fields): Person {
   return { userId: textOf(contact['user_id'], MAX_ID_LENGTH), phone: digitsOf(contact['wa_id']) };
 }
 
-function messageOf(message: Fields, sender: Person, now: number): IncomingMessage | undefined {
-  const id = textOf(message['id'], MAX_ID_LENGTH);
-  const type = textOf(message['type'], MAX_ID_LENGTH);
-  if (id === undefined || type === undefined) return undefined;
-  const origin = textOf(message['origin'], MAX_ID_LENGTH);
-  // Under the name of its type: a text has a body, and a picture or a file may have a caption.
-  const content = fieldsOf(message[type]) ?? {};
-  return {
-    id,
-    type,
-    from: sender.phone,
-    userId: sender.userId,
-    sentAt: Math.min(timeOf(message['timestamp']) ?? now, now),
-    receivedAt: now,
-    isInGroup: message['group_id'] !== undefined,
-    text: textOf(content['body'] ?? content['caption'], MAX_TEXT_LENGTH),
-    cards:
-      type === 'contacts' ? listOf(message['contacts']).map((card) => cardOf(card, origin)) : [],
-    adId: adIdOf(fieldsOf(message['referral'])),
-  };
-}
-
 function adIdOf(referral: Fields | undefined): string | undefined {
   const id = textOf(referral?.['source_id'], MAX_ID_LENGTH) ?? '';
   return referral && (AD_ID.test(id) ? id : '');
-}
-
-function hasNoSender(message: IncomingMessage): boolean {
-  const { from, userId } = message;
-  return from === undefined && userId === undefined && requestedNumber(message) === undefined;
 }
 
 /** What the message itself says about its sender, completed by the contacts that came with it. */
@@ -159,15 +147,18 @@ function senderOf(message: Fields, people: readonly Person[], only: Person | und
   return { phone: phone ?? same?.phone, userId: userId ?? same?.userId };
 }
 
-/** A reply to our request for the number is marked on the card, or once on the whole message. */
-function cardOf(item: unknown, originOfMessage: string | undefined): ContactCard {
-  const card = fieldsOf(item) ?? {};
-  const first = fieldsOf(listOf(card['phones'])[0]) ?? {};
-  return {
-    origin: textOf(card['origin'], MAX_ID_LENGTH) ?? originOfMessage,
-    waId: digitsOf(first['wa_id']),
-    phone: textOf(first['phone'], MAX_ID_LENGTH),
-  };
+/**
+ * The number of a card that answers our own request, which is marked on the card or once on the
+ * whole message. Any other card may be a friend's, and of two it is unclear which is the sender's.
+ */
+function requestedNumber(message: Fields): string | undefined {
+  const cards = listOf(message['contacts']).map((card) => fieldsOf(card) ?? {});
+  const ours = cards.filter((card) => (card['origin'] ?? message['origin']) === 'contact_request');
+  const numbers = ours.map((card) => {
+    const first = fieldsOf(listOf(card['phones'])[0]) ?? {};
+    return digitsOf(first['wa_id']) ?? digitsOf(String(first['phone']).replace(/\D/g, ''));
+  });
+  return onlyOne([...new Set(numbers)]);
 }
 
 function statusOf(status: Fields, now: number): StatusUpdate | undefined {

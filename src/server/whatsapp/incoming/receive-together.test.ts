@@ -1,26 +1,19 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { NOTHING, receive, received } from '../../../../tests/support/answer-steps.ts';
-import {
-  ENGINES,
-  type Engine,
-  execute,
-  freshSqlite,
-  opened,
-  readyDatabase,
-} from '../../../../tests/support/databases.ts';
+import { freshSqlite, opened, readyDatabase } from '../../../../tests/support/databases.ts';
 import { NOON } from '../../../../tests/support/leads.ts';
 import { query } from '../../../../tests/support/stored-leads.ts';
 import { openSqliteFile } from '../../database/sqlite/sqlite-database.ts';
 import type { Store } from '../../database/store.ts';
-import { receiveTogether } from './receive-together.ts';
+import { receiveTogether } from './receive-events.ts';
 
 function calls(store: Store, ids: readonly string[]): Promise<void>[] {
   const receiveCall = receiveTogether(store.db);
   return ids.map((id) => receiveCall({ ...NOTHING, messages: [received(id)] }, NOON));
 }
 
-async function openedDatabase(engine: Engine = 'sqlite') {
-  const setting = await readyDatabase(engine);
+async function openedDatabase() {
+  const setting = await readyDatabase('sqlite');
   const store = await opened(setting);
   const stored = async () => {
     const rows = await query<{ wamid: string }>(
@@ -55,21 +48,6 @@ test('calls that arrive together share a transaction on sqlite', async () => {
     }),
   );
   expect([...visible].toSorted((one, other) => one - other)).toEqual([32, 64, 80]);
-});
-
-// After an error, PostgreSQL refuses the rest of a transaction, and SQLite does not.
-test.each(ENGINES)('a call that fails does not fail others of its batch on %s', async (engine) => {
-  const { setting, store, stored } = await openedDatabase(engine);
-  await execute(
-    setting,
-    engine === 'sqlite'
-      ? `create trigger refuse before insert on incoming_messages when new.wamid = 'in-2' begin
-            select raise(abort, 'not this one'); end`
-      : "alter table incoming_messages add check (wamid <> 'in-2')",
-  );
-  const outcomes = await Promise.allSettled(calls(store, ['in-1', 'in-2', 'in-3']));
-  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
-  expect(await stored()).toEqual(['in-1', 'in-3']);
 });
 
 describe('in one batch', () => {

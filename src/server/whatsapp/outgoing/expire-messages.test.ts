@@ -52,6 +52,6 @@ test('a message that Meta held back does not hide a newer one from the lead that
   const lead = newLead({ phone: `+${NUMBER}`, createdAt: NOON + 3 * MINUTE });
   await addLeads(store.db, [lead]);
   expect(await phonesToAnswer(store.db, NOON + 3 * MINUTE)).toEqual([NUMBER]);
-  expect(await decideLeads(store.db, [NUMBER], NOON + 3 * MINUTE)).toBe(1);
+  await decideLeads(store.db, [NUMBER], NOON + 3 * MINUTE);
   expect((await findLead(store.db, lead.id))?.answer).toBe('asked');
 });
