@@ -54,6 +54,11 @@ export async function claimTexts(store: Queries, now: number): Promise<readonly 
   return claimed.filter(({ event }) => event === 'text').map(({ id }) => id);
 }
 
+/** Ends all leases, as if the attempts had ended without a result. */
+export async function endLeases({ db }: Queries): Promise<void> {
+  await db.updateTable('deliveries').set({ lease_until: null, lease_owner: null }).execute();
+}
+
 /** A lead whose visitor wrote, and the id of the message that waits for being sent. */
 export async function askedLead(store: Queries, number = NUMBER) {
   const lead = newLead({ phone: `+${number}` });

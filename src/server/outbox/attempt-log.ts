@@ -1,7 +1,5 @@
-import type { Insertable } from 'kysely';
 import { deleteBefore } from '../database/delete-before.ts';
-import type { Attempt, AttemptRow, Db } from '../database/schema.ts';
-import type { DeliveryResult } from './delivery.ts';
+import type { Attempt, Db } from '../database/schema.ts';
 
 export function attemptsOf(db: Db, leadId: string): Promise<readonly Attempt[]> {
   return db
@@ -16,14 +14,4 @@ export function attemptsOf(db: Db, leadId: string): Promise<readonly Attempt[]> 
 /** Deletes old entries of the attempt log. */
 export function forgetAttempts(db: Db, before: number): Promise<void> {
   return deleteBefore(db, { table: 'attempts', column: 'at' }, before);
-}
-
-export function attemptOf(result: DeliveryResult): Insertable<AttemptRow> {
-  return {
-    delivery: result.id,
-    at: result.at,
-    duration_ms: Math.round(result.durationMs),
-    response: result.response,
-    outcome: result.outcome,
-  };
 }

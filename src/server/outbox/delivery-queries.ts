@@ -6,7 +6,7 @@ import { WAITING } from '../database/state-literals.ts';
 import { restrictedIds } from '../leads/restricted-ids.ts';
 import type { Claim, Delivery } from './delivery.ts';
 
-/** Leases the oldest deliveries that are due, unless the claim asks for others. */
+/** Leases the oldest deliveries that are due. */
 export async function claimDeliveries(
   db: Db,
   destination: Destination,
@@ -63,7 +63,7 @@ export async function claimDeliveries(
 
 /** The ids of the deliveries that a claim takes, in their order. */
 function dueDeliveries(db: Db, destination: Destination, claim: Claim) {
-  const { now, limit, attemptedBefore, newestFirst = false } = claim;
+  const { now, limit, attemptedBefore = Infinity } = claim;
   return (
     db
       .selectFrom('deliveries')
@@ -75,23 +75,21 @@ function dueDeliveries(db: Db, destination: Destination, claim: Claim) {
         row.or([row('lease_until', 'is', null), row('lease_until', '<=', databaseTime(db))]),
       )
       .where(({ fn }) => fn.coalesce('next_attempt_at', sql.lit(0)), '<=', now)
-      .$if(attemptedBefore !== undefined, (query) =>
-        query.where(
-          ({ fn }) => fn.coalesce('last_attempt_at', sql.lit(0)),
-          '<',
-          attemptedBefore ?? 0,
-        ),
+      .$if(attemptedBefore < Infinity, (query) =>
+        query.where(({ fn }) => fn.coalesce('last_attempt_at', sql.lit(0)), '<', attemptedBefore),
       )
-      .$if(newestFirst, (query) => query.where('priority', '=', 0))
       .orderBy('priority')
-      .orderBy('id', newestFirst ? 'desc' : 'asc')
+      .orderBy('id')
       .limit(limit)
       // Other instances take the next rows instead of waiting for these.
       .$if(engineOf(db) === 'postgres', (query) => query.forUpdate().skipLocked())
   );
 }
 
-/** Extends the leases that this owner still holds. */
+/**
+ * Extends the leases that this owner still holds. Locks in the order of the ids, as every
+ * transaction does, to prevent deadlocks.
+ */
 export async function renewLeases(
   db: Db,
   destination: Destination,
@@ -100,27 +98,7 @@ export async function renewLeases(
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  await updateHeld(db, destination, owner, ids)
-    .set({ lease_until: databaseTimeIn(db, leaseMs) })
-    .execute();
-}
-
-/** Gives up leases of deliveries that were not sent. */
-export async function releaseDeliveries(
-  db: Db,
-  destination: Destination,
-  owner: string,
-  ids: readonly string[],
-): Promise<void> {
-  if (ids.length === 0) return;
-  await updateHeld(db, destination, owner, ids)
-    .set({ lease_until: null, lease_owner: null })
-    .execute();
-}
-
-/** Locks in the order of the ids, as every transaction does, to prevent deadlocks. */
-function updateHeld(db: Db, destination: Destination, owner: string, ids: readonly string[]) {
-  return db
+  await db
     .with('held', (query) =>
       query
         .selectFrom('deliveries')
@@ -133,6 +111,8 @@ function updateHeld(db: Db, destination: Destination, owner: string, ids: readon
         .$if(engineOf(db) === 'postgres', (rows) => rows.forUpdate()),
     )
     .updateTable('deliveries')
+    .set({ lease_until: databaseTimeIn(db, leaseMs) })
     .where('destination', '=', destination)
-    .where('id', 'in', (from) => from.selectFrom('held').select('id'));
+    .where('id', 'in', (from) => from.selectFrom('held').select('id'))
+    .execute();
 }

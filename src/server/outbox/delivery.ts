@@ -37,7 +37,5 @@ export type Claim = {
   readonly leaseMs: number;
   readonly limit: number;
   /** Only deliveries that were last attempted before this time. */
-  readonly attemptedBefore?: number | undefined;
-  /** Takes the newest first, not the oldest, and no pictures, which must not overtake texts. */
-  readonly newestFirst?: boolean | undefined;
+  readonly attemptedBefore?: number;
 };

@@ -2,7 +2,6 @@ import type { Db, Destination } from '../database/schema.ts';
 import { WAITING } from '../database/state-literals.ts';
 import { transact } from '../database/transact.ts';
 import { noteAutomation } from '../leads/automation-answer.ts';
-import { attemptOf } from './attempt-log.ts';
 import type { DeliveryResult } from './delivery.ts';
 import { STATE_AFTER } from './outcome.ts';
 
@@ -25,7 +24,9 @@ export function recordResults(
       const result = (await reviewSent?.(transaction, sent)) ?? sent;
       const recorded = await recordOne(transaction, destination, owner, result);
       if (!recorded) continue;
-      attempts.push(attemptOf(result));
+      const { id: delivery, at, response, outcome } = result;
+      const duration_ms = Math.round(result.durationMs);
+      attempts.push({ delivery, at, duration_ms, response, outcome });
       if (recorded.event === 'lead' && result.outcome === 'delivered') {
         await noteAutomation(transaction, result.id, result.at);
       }

@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { ENGINES, freshStore } from '../../../tests/support/databases.ts';
-import { CLAIM, hooked } from '../../../tests/support/hooked-database.ts';
-import { claimed, NOON, newLead, outage } from '../../../tests/support/leads.ts';
+import { NOON, newLead, outage } from '../../../tests/support/leads.ts';
 import { DELIVERED, failing, relayOn, statusOf } from '../../../tests/support/relay.ts';
 import { addLeads } from '../intake/intake-queries.ts';
 import { findLead, listLeads, type StoredLead } from '../leads/lookup-queries.ts';
 import { readCounts } from '../overview/backlog.ts';
 import { HOUR, MINUTE, SECOND } from '../time/clock.ts';
-import { readOutage, saveOutage, takeProbe } from './outage.ts';
+import { readOutage, saveOutage } from './outage.ts';
 import { CONCURRENCY } from './relay.ts';
 
 describe.each(ENGINES)('an outage of the destination, on %s', (engine) => {
@@ -68,7 +67,8 @@ describe.each(ENGINES)('an outage of the destination, on %s', (engine) => {
     for (const gap of [0.1, 10, 20, 40, 60, 60]) await pass(gap * SECOND);
     const probes = sent.slice(first);
     expect(probes.map(({ at }) => (at - NOON) / SECOND)).toEqual([5, 15, 35, 75, 135, 195]);
-    expect(probes[0]?.id).toBe(leads[0]?.id);
+    // Each is one that was not attempted yet.
+    expect(new Set(sent.map(({ id }) => id)).size).toBe(sent.length);
     expect(await listLeads(store.db, { order: 'oldest', limit: 99 })).toSatisfy(
       (all: StoredLead[]) => all.every(({ delivery }) => delivery?.scheduleStep === 0),
     );
@@ -80,24 +80,6 @@ describe.each(ENGINES)('an outage of the destination, on %s', (engine) => {
       leads.map(({ id }) => id).filter((id) => id !== sent[before]?.id),
     );
     expect((await readCounts(store.db)).delivered).toBe(40);
-  });
-
-  test('an instance sends no probe and keeps no lease if another one was faster', async () => {
-    const store = await freshStore(engine);
-    await addLeads(store.db, [newLead(), newLead()]);
-    let other: Promise<boolean> | undefined;
-    const watched = hooked(store, (sql) => {
-      const isProbing = sent.length === 2 && CLAIM.test(sql);
-      if (isProbing) other = takeProbe(store.db, 'automation', NOON + 5 * SECOND, NOON + MINUTE);
-      return other;
-    });
-    const { sent, pass, settled } = await relayOn(watched, () => failing());
-    await settled();
-    expect(sent).toHaveLength(2);
-    await pass(5 * SECOND);
-    expect(await other).toBe(true);
-    expect(sent).toHaveLength(2);
-    expect(await claimed(store)).toHaveLength(2);
   });
 
   test('an outage of the past is forgotten at the start', async () => {
@@ -160,20 +142,6 @@ describe.each(ENGINES)('a refused lead, on %s', (engine) => {
     expect((await readCounts(store.db)).delivered).toBe(17);
     const tries = sent.filter(({ id }) => id === poison.id);
     expect(tries.length).toBeGreaterThanOrEqual(10);
-  });
-
-  test('a good lead does not wait behind a crowd of refused ones', async () => {
-    const store = await freshStore(engine);
-    const poison = Array.from({ length: 30 }, () => newLead());
-    const good = newLead();
-    await addLeads(store.db, [...poison, good]);
-    const { settled, pass } = await relayOn(store, (id) =>
-      id === good.id ? DELIVERED : failing(),
-    );
-    await settled();
-    await pass(5 * SECOND);
-    await pass(10 * SECOND);
-    expect(await statusOf(store, good)).toBe('delivered');
   });
 
   test('a good lead does not wait while refused ones keep coming', async () => {

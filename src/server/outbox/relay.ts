@@ -6,20 +6,13 @@ import type { Metrics } from '../metrics.ts';
 import { type Clock, SECOND } from '../time/clock.ts';
 import { repeat } from '../time/repeat.ts';
 import type { Claim, Delivery } from './delivery.ts';
-import { claimDeliveries, releaseDeliveries, renewLeases } from './delivery-queries.ts';
+import { claimDeliveries, renewLeases } from './delivery-queries.ts';
 import type { Schedule } from './next-attempt.ts';
 import { type Outage, takeProbe } from './outage.ts';
 import { isFailure, outcomeOf, responseOf, type Send } from './outcome.ts';
 import { type ReviewSent, recordResults } from './record-results.ts';
 import { openResultWriter } from './result-writer.ts';
-import {
-  forgetOutage,
-  learn,
-  refresh,
-  shouldTryAnother,
-  type Watch,
-  watchOf,
-} from './watch-destination.ts';
+import { forgetOutage, learn, refresh, type Watch, watchOf } from './watch-destination.ts';
 
 export const CONCURRENCY = 8;
 
@@ -109,8 +102,7 @@ export function startRelay(options: RelayOptions) {
 
   /** During an outage only the timer polls, because new deliveries would change nothing. */
   function wake(): void {
-    const { known } = relay.watch;
-    if (!known.outage || shouldTryAnother(known)) loop.wake();
+    if (!relay.watch.known.outage) loop.wake();
   }
 
   return {
@@ -153,46 +145,24 @@ async function claimDue(relay: Relay): Promise<void> {
   for (const delivery of await claim(relay, { limit: free })) begin(relay, delivery, false);
 }
 
-/** While the destination is down, one probe at a time is sent. */
-async function probe(relay: Relay, outage: Outage): Promise<void> {
-  const { destination, db, clock, owner, leaseMs, underWay, watch } = relay;
-  if (underWay.size > 0) return;
-  const now = clock.now();
-  const isDue = outage.nextProbeAt <= now;
-  let delivery: Delivery | undefined;
-  for (const wanted of probeClaims(outage, isDue, shouldTryAnother(watch.known))) {
-    [delivery] = await claim(relay, wanted);
-    if (delivery) break;
-  }
-  if (!delivery) return;
-  const until = now + leaseMs;
-  const mayProbe = !isDue || (await takeProbe(db, destination, now, until));
-  if (mayProbe) begin(relay, delivery, isDue);
-  else await releaseDeliveries(db, destination, owner, [delivery.id]);
-}
-
-type Wanted = Pick<Claim, 'limit' | 'attemptedBefore' | 'newestFirst'>;
-
-const OLDEST: Wanted = { limit: 1 };
-
 /**
- * What to claim for a probe: the first of these that there is. The first of three probes is the
- * oldest delivery. The others were not attempted in this outage, so that deliveries that are always
- * refused do not block the rest: one is the newest and one the oldest of these, because refused
- * ones may crowd either end. While only one delivery has failed, another one is tried at once.
+ * While the destination is down, one probe at a time is sent: the oldest delivery that was not
+ * attempted in this outage, so that one that is always refused does not block the others.
  */
-function probeClaims(
-  { since, probes }: Outage,
-  isDue: boolean,
-  mayTryAnother: boolean,
-): readonly Wanted[] {
-  const turn = probes % 3;
-  const fresh = { limit: 1, attemptedBefore: since, newestFirst: turn < 2 };
-  if (!isDue) return mayTryAnother ? [fresh] : [];
-  return turn === 0 ? [OLDEST] : [fresh, OLDEST];
+async function probe(relay: Relay, { since, nextProbeAt }: Outage): Promise<void> {
+  const { destination, db, clock, leaseMs, underWay } = relay;
+  const now = clock.now();
+  if (underWay.size > 0 || nextProbeAt > now) return;
+  if (!(await takeProbe(db, destination, now, now + leaseMs))) return;
+  const [fresh] = await claim(relay, { limit: 1, attemptedBefore: since });
+  const delivery = fresh ?? (await claim(relay, { limit: 1 }))[0];
+  if (delivery) begin(relay, delivery, true);
 }
 
-function claim({ destination, db, clock, owner, leaseMs }: Relay, wanted: Wanted) {
+function claim(
+  { destination, db, clock, owner, leaseMs }: Relay,
+  wanted: Pick<Claim, 'limit' | 'attemptedBefore'>,
+) {
   return claimDeliveries(db, destination, { ...wanted, owner, now: clock.now(), leaseMs });
 }
 

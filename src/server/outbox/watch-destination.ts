@@ -1,6 +1,6 @@
 import type { Db, Destination } from '../database/schema.ts';
 import { type Log, withoutMessage } from '../log.ts';
-import { faultText, type Outage, outageAfter, readOutage, saveOutage, stopsAll } from './outage.ts';
+import { faultText, type Outage, outageAfter, readOutage, saveOutage } from './outage.ts';
 import {
   type Attempt,
   countsAgainstDestination,
@@ -36,14 +36,6 @@ export async function refresh(watch: Watch): Promise<void> {
   known.outage = await readOutage(db, destination);
   if (before && !known.outage) known.failed.clear();
   logChange(watch, before);
-}
-
-/**
- * True while only one delivery has failed: another one shows at once whether the destination is
- * down. A destination that has stopped everything is left alone.
- */
-export function shouldTryAnother({ outage, failed }: Known): boolean {
-  return failed.size === 1 && !stopsAll(outage);
 }
 
 /** Notes what an attempt tells of the destination. */

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
-import { askedLead } from '../../../tests/support/answer-steps.ts';
+import { askedLead, endLeases } from '../../../tests/support/answer-steps.ts';
 import { opened, readyPostgres } from '../../../tests/support/databases.ts';
 import { NUMBER } from '../../../tests/support/incoming-messages.ts';
 import { NOON } from '../../../tests/support/leads.ts';
 import { otherTransaction } from '../../../tests/support/other-transaction.ts';
 import type { Store } from '../database/store.ts';
 import { findLead } from '../leads/lookup-queries.ts';
-import { releaseDeliveries } from '../outbox/delivery-queries.ts';
 import { eraseNumber } from '../privacy/erase-sender.ts';
 import { DAY, SECOND } from '../time/clock.ts';
 import { expireMessages } from './outgoing/expire-messages.ts';
@@ -18,7 +17,7 @@ test.each<[string, (store: Store) => Promise<unknown>]>([
   const setting = await readyPostgres();
   const store = await opened(setting);
   const { id, lead } = await askedLead(store);
-  await releaseDeliveries(store.db, 'whatsapp', 'test', [id]);
+  await endLeases(store);
   const status = await otherTransaction(setting);
   await status.run(`select id from deliveries where id = '${id}' for update`);
   const changed = change(store);

@@ -1,4 +1,4 @@
-import { type NotNull, sql } from 'kysely';
+import type { NotNull } from 'kysely';
 import { REPLY_WINDOW } from '../../../domain/answer/reply-window.ts';
 import type { Db } from '../../database/schema.ts';
 import { IS_USABLE } from '../../leads/usable.ts';
@@ -22,8 +22,8 @@ export async function phonesThatWrote(
 }
 
 /**
- * Finds the numbers of leads that were stored or released but not decided about, because the process
- * was killed, also those whose message was used for an older lead whose text is still unsent.
+ * Finds the numbers of leads that were stored or released but perhaps not decided about, because the
+ * process was killed, also those whose message was used for an older lead whose text is still unsent.
  */
 export async function phonesToAnswer(db: Db, now: number): Promise<readonly string[]> {
   const rows = await db
@@ -39,43 +39,14 @@ export async function phonesToAnswer(db: Db, now: number): Promise<readonly stri
         row.exists(unsentTexts(db).where('text.lead_id', '=', row.ref('message.used_for_lead'))),
       ]),
     )
-    // One about an erasure goes to people with the lead, unless a person has dealt with it.
-    .where((row) =>
-      row.or([
-        row.and([
-          row('message.is_erasure_request', '=', 0),
-          row('message.mentions_erasure', '=', 0),
-        ]),
-        row('message.closed_at', 'is', null),
-      ]),
-    )
     .where((row) =>
       row.exists(
         row
           .selectFrom('leads')
           .select('leads.id')
           .whereRef('leads.phone', '=', 'message.phone')
-          // Ids ascend with time, and only the newest lead of a number counts.
-          .where((lead) =>
-            lead.or([
-              lead('message.used_for_lead', 'is', null),
-              lead('leads.id', '>', lead.ref('message.used_for_lead')),
-            ]),
-          )
           .where('leads.answer', '=', 'none')
           .where(IS_USABLE),
-      ),
-    )
-    // Only the newest message of each number is considered, so no number comes twice.
-    .where((row) =>
-      row.not(
-        row.exists(
-          row
-            .selectFrom('incoming_messages as newer')
-            .select('newer.id')
-            .whereRef('newer.phone', '=', 'message.phone')
-            .where(sql<boolean>`(newer.sent_at, newer.id) > (message.sent_at, message.id)`),
-        ),
       ),
     )
     .limit(SWEPT_AT_ONCE)

@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { askedLead, NOTHING, receive, received } from '../../../../tests/support/answer-steps.ts';
+import {
+  askedLead,
+  endLeases,
+  NOTHING,
+  receive,
+  received,
+} from '../../../../tests/support/answer-steps.ts';
 import { freshStore } from '../../../../tests/support/databases.ts';
 import { NUMBER } from '../../../../tests/support/incoming-messages.ts';
 import { NOON, newLead, outage } from '../../../../tests/support/leads.ts';
 import { addLeads } from '../../intake/intake-queries.ts';
 import { findLead } from '../../leads/lookup-queries.ts';
-import { releaseDeliveries } from '../../outbox/delivery-queries.ts';
 import { saveOutage } from '../../outbox/outage.ts';
 import { DAY, MINUTE, SECOND } from '../../time/clock.ts';
 import { decideLeads } from '../deciding/decide-leads.ts';
@@ -17,8 +22,8 @@ import { beginSend } from './send-steps.ts';
 describe('the end of the reply window', () => {
   test('fails waiting messages, even while nothing can be sent', async () => {
     const store = await freshStore('sqlite');
-    const { id, lead } = await askedLead(store);
-    await releaseDeliveries(store.db, 'whatsapp', 'test', [id]);
+    const { lead } = await askedLead(store);
+    await endLeases(store);
     await saveOutage(store.db, 'whatsapp', outage({ as: 'refused', nextProbeAt: NOON + 2 * DAY }));
     await expireMessages(store.db, NOON + DAY);
     expect((await findLead(store.db, lead.id))?.answer).toBe('asked');
@@ -34,7 +39,7 @@ describe('the end of the reply window', () => {
     const { id, lead } = await askedLead(store);
     const begun = NOON + DAY - SECOND;
     await beginSend(store.db, id, begun);
-    await releaseDeliveries(store.db, 'whatsapp', 'test', [id]);
+    await endLeases(store);
     await expireMessages(store.db, begun + 30 * SECOND);
     expect((await findLead(store.db, lead.id))?.answer).toBe('asked');
     await expireMessages(store.db, begun + 2 * MINUTE);

@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { acceptedAs, askedLead, claimTexts } from '../../../../tests/support/answer-steps.ts';
+import {
+  acceptedAs,
+  askedLead,
+  claimTexts,
+  endLeases,
+} from '../../../../tests/support/answer-steps.ts';
 import { freshStore } from '../../../../tests/support/databases.ts';
 import { NOON } from '../../../../tests/support/leads.ts';
-import { claimDeliveries, releaseDeliveries } from '../../outbox/delivery-queries.ts';
+import { claimDeliveries } from '../../outbox/delivery-queries.ts';
 import { SECOND } from '../../time/clock.ts';
 import { answersOf } from '../answer-queries.ts';
 import { queueAnswerBy } from './queue.ts';
@@ -32,7 +37,7 @@ describe('the pace', () => {
     await acceptedAs(store, anna.id, 'out-1');
     const berta = await askedLead(store, '393337654321');
     const claim = { owner: 'test', now: NOON + SECOND, leaseMs: 1, limit: 1 };
-    await releaseDeliveries(store.db, 'whatsapp', 'test', [berta.id]);
+    await endLeases(store);
     const kinds = (await answersOf(store.db, anna.lead.id)).map(({ kind }) => kind);
     expect(kinds).toEqual(['text', 'picture']);
     expect(await claimDeliveries(store.db, 'whatsapp', claim)).toMatchObject([
