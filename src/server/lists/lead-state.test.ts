@@ -64,7 +64,7 @@ async function sendTexts({ store, texts, now }: Run): Promise<void> {
       await acceptMessage(store.db, id, `out-${id}`, now);
       if (event === 'text') texts.push(id);
     }
-    const outcome = plan.kind === 'refused' ? 'dead' : 'delivered';
+    const outcome = plan.kind === 'dead' ? 'dead' : 'delivered';
     const results = [{ ...result, outcome, response: 'x' } as const];
     await recordResults(store.db, 'whatsapp', 'test', results, unlessFailedMeanwhile);
   }

@@ -47,7 +47,7 @@ describe('which lead is answered', () => {
     for (const id of await claimTexts(store, NOON + MINUTE)) {
       plans.push(await beginSend(store.db, id, NOON + MINUTE));
     }
-    expect(plans).toMatchObject([{ kind: 'refused', reason: 'superseded' }, { kind: 'send' }]);
+    expect(plans).toMatchObject([{ kind: 'dead', response: 'superseded' }, { kind: 'send' }]);
   });
 
   test.each(['being sent', 'sent', 'by_hand'] as const)(

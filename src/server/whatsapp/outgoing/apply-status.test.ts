@@ -75,7 +75,7 @@ describe('a failure by status', () => {
     await report({ wamid: 'out-1', status: 'failed', errorCode: 131056 });
     expect(await answer()).toBe('asked');
     expect(await prepareSend(store.db, id, NOON)).toMatchObject({
-      kind: 'wait',
+      kind: 'postponed',
       restMs: 4 * SECOND,
     });
     expect(await readOutage(store.db, 'whatsapp')).toBeUndefined();
@@ -105,7 +105,7 @@ describe('a failure by status', () => {
       expect(await readOutage(store.db, 'whatsapp')).toMatchObject({ since: NOON });
       // Nor does it prove anything that Meta accepts another one: it accepted the one that failed.
       await beginSend(store.db, id, LATER);
-      expect(await acceptMessage(store.db, id, 'out-2', LATER)).toMatchObject({ isProven: false });
+      expect(await acceptMessage(store.db, id, 'out-2', LATER)).toMatchObject({ isUnproven: true });
       await report({ wamid: 'out-2', status: 'sent', at: LATER }, LATER);
       expect(await readOutage(store.db, 'whatsapp')).toBeUndefined();
     },
@@ -126,7 +126,7 @@ describe('a failure by status', () => {
     const [picture] = await claimDeliveries(store.db, 'whatsapp', claim);
     expect(await prepareSend(store.db, picture?.id ?? '', NOON)).toMatchObject({ kind: 'send' });
     await report({ wamid: 'out-1', status: 'failed', errorCode });
-    expect(await beginSend(store.db, picture?.id ?? '', NOON)).toMatchObject({ kind: 'refused' });
+    expect(await beginSend(store.db, picture?.id ?? '', NOON)).toMatchObject({ kind: 'dead' });
     expect(await kinds()).toEqual(['text']);
     if (errorCode === 131026) return;
     await acceptedAs(store, id, 'out-2');

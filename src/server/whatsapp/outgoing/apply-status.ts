@@ -8,6 +8,8 @@ import { hasNewerText, setAnswerByMessage } from '../../outbox/lead-answer.ts';
 import { comeUpByStatus, downAs, errorName, goDownByStatus } from './connection-state.ts';
 import {
   hasFailedBefore,
+  type LockedMessage,
+  lockMessage,
   messageAccepted,
   messageFailed,
   noteFailed,
@@ -15,7 +17,7 @@ import {
   withdrawPicture,
 } from './message-outcome.ts';
 import { pausePerson } from './pace.ts';
-import { lockMessage } from './send-steps.ts';
+import { chanceUsed, isFinal } from './react-to-error.ts';
 
 /** What Meta reports about one of our messages. */
 export type StatusUpdate = {
@@ -88,7 +90,7 @@ async function applyProgress(
 
 async function applyFailure(
   db: Db,
-  row: OutgoingMessage,
+  row: LockedMessage,
   { wamid, errorCode, errorText }: StatusUpdate,
   now: number,
 ): Promise<void> {
@@ -112,8 +114,7 @@ async function applyFailure(
       error_code: errorCode ?? null,
       failure: null,
       failure_text: null,
-      ...(action === 'upload_again' && { uploads: row.uploads + 1 }),
-      ...(action === 'retry_once' && { unreached: row.unreached + 1 }),
+      ...chanceUsed(action, row),
     })
     .where('id', '=', row.id)
     .execute();
@@ -122,28 +123,15 @@ async function applyFailure(
   await retryLater(db, row, action, errorCode, now);
 }
 
-/** A picture that Meta cannot use is uploaded once more. */
-function isFinal(action: ErrorAction, { kind, uploads, unreached }: OutgoingMessage): boolean {
-  if (action === 'retry_once') return unreached > 0;
-  if (action === 'upload_again') return kind !== 'picture' || uploads > 0;
-  return action === 'fail' || action === 'window_closed';
-}
-
 /** Does what the sender does if the call itself returns the same error. */
 async function retryLater(
   db: Db,
-  { id, recipient }: OutgoingMessage,
+  { id, recipient, schedule_step }: LockedMessage,
   action: ErrorAction,
   errorCode: number | undefined,
   now: number,
 ): Promise<void> {
-  const delivery = await db
-    .selectFrom('deliveries')
-    .select('schedule_step')
-    .where('destination', '=', 'whatsapp')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  const failures = (delivery?.schedule_step ?? 0) + 1;
+  const failures = schedule_step + 1;
   const isAboutAll = action === 'stop_all' || action === 'pause_all';
   const code = errorName(errorCode);
   const isAboutPerson = action === 'pause_person';
@@ -165,7 +153,7 @@ function pauseAfter(action: ErrorAction, failures: number): number {
 async function findMessage(
   db: Db,
   { messageId, wamid }: StatusUpdate,
-): Promise<OutgoingMessage | undefined> {
+): Promise<LockedMessage | undefined> {
   if (messageId !== undefined) return lockMessage(db, messageId);
   const found = await db
     .selectFrom('outgoing_messages')

@@ -5,8 +5,8 @@ import { WAITING } from '../../database/state-literals.ts';
 import { transact } from '../../database/transact.ts';
 import { yieldToEventLoop } from '../../database/yield-to-event-loop.ts';
 import { giveUpDelivery } from '../../outbox/change-deliveries.ts';
-import { messageFailed } from './message-outcome.ts';
-import { lockMessage, STATUS_WITHIN_MS } from './send-steps.ts';
+import { lockMessage, messageFailed } from './message-outcome.ts';
+import { STATUS_WITHIN_MS } from './send-steps.ts';
 
 const EXPIRED_AT_ONCE = 200;
 

@@ -4,15 +4,42 @@ import type { ErrorAction } from '../../../domain/answer/send-errors.ts';
 import type { CalculatorInput } from '../../../domain/calculator/calculator-input.ts';
 import type { LeadPayload } from '../../../domain/lead/lead-payload.ts';
 import { estimateCurve } from '../../../domain/picture/estimate-curve.ts';
+import { engineOf } from '../../database/engine-of.ts';
 import { idsOf } from '../../database/ids-of.ts';
 import type { Db, OutgoingMessage } from '../../database/schema.ts';
 import { deleteDeliveries } from '../../outbox/close-deliveries.ts';
 import { setAnswerByMessage } from '../../outbox/lead-answer.ts';
+import { lockSender } from '../../people/lock-sender.ts';
 import { noteWroteAgain } from '../open-messages.ts';
 import { queueMessage } from './queue.ts';
 
 /** Why a message failed for good. */
 export type SendFailure = Failure & { readonly code?: number | undefined };
+
+/** A message, and how often its sending has failed. */
+export type LockedMessage = OutgoingMessage & { readonly schedule_step: number };
+
+/** Locks the delivery first, from which the message is deleted. */
+export function lockMessage(db: Db, id: string): Promise<LockedMessage | undefined> {
+  return db
+    .selectFrom('deliveries')
+    .innerJoin('outgoing_messages', 'outgoing_messages.id', 'deliveries.id')
+    .selectAll('outgoing_messages')
+    .select('schedule_step')
+    .where('deliveries.id', '=', id)
+    .$if(engineOf(db) === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst();
+}
+
+/** Locks the recipient before any row, in the same order as when deciding about a message. */
+export async function lockRecipient(db: Db, id: string): Promise<void> {
+  const row = await db
+    .selectFrom('outgoing_messages')
+    .select('recipient')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (row) await lockSender(db, row.recipient);
+}
 
 /** Meta has the message, according to its response or a status, whichever comes first. */
 export async function messageAccepted(

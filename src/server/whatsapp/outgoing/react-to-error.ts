@@ -1,20 +1,17 @@
-import type { Failure } from '../../../domain/answer/answer-state.ts';
 import { personPause, UNREACHED_PAUSE } from '../../../domain/answer/retry-pauses.ts';
-import { actionForError } from '../../../domain/answer/send-errors.ts';
-import { retryTransient } from '../../database/retry-transient.ts';
-import type { Db } from '../../database/schema.ts';
-import type { Delivery } from '../../outbox/delivery.ts';
+import { actionForError, type ErrorAction } from '../../../domain/answer/send-errors.ts';
+import type { Db, OutgoingMessage } from '../../database/schema.ts';
+import { transact } from '../../database/transact.ts';
 import type { Sent } from '../../outbox/outcome.ts';
-import type { Clock } from '../../time/clock.ts';
 import { downAs, errorName } from './connection-state.ts';
-import type { MessageToSend } from './message-body.ts';
-import { refusalOf } from './message-outcome.ts';
-import { countFailure, failMessage, pauseRecipient } from './send-steps.ts';
-
-type ReactionOptions = {
-  readonly db: Db;
-  readonly clock: Clock;
-};
+import {
+  type LockedMessage,
+  lockMessage,
+  lockRecipient,
+  messageFailed,
+  refusalOf,
+} from './message-outcome.ts';
+import { pausePerson } from './pace.ts';
 
 type MetaSendError = {
   readonly code?: number | undefined;
@@ -24,52 +21,68 @@ type MetaSendError = {
   readonly isByStatus?: boolean;
 };
 
-/** Does what an error from Meta requires, and returns the result for the relay. */
-export async function reactToError(
-  { db, clock }: ReactionOptions,
-  { scheduleStep }: Delivery,
-  message: MessageToSend,
-  error: MetaSendError,
+/** Does what an error of a call requires, and returns the result for the relay. */
+export function reactToError(db: Db, id: string, error: MetaSendError, now: number): Promise<Sent> {
+  return transact(db, async (transaction) => {
+    await lockRecipient(transaction, id);
+    const row = await lockMessage(transaction, id);
+    return row ? react(transaction, row, error, now) : { kind: 'dead', response: 'erased' };
+  });
+}
+
+async function react(
+  db: Db,
+  row: LockedMessage,
+  { code, httpStatus, message, isByStatus = false }: MetaSendError,
+  now: number,
 ): Promise<Sent> {
-  const { code, httpStatus, message: detail, isByStatus = false } = error;
   const action = actionForError({ code, httpStatus });
   // Named after the code or the status that decided.
   const response = errorName(actionForError({ code }) === action ? code : undefined, httpStatus);
-  const retry = { kind: 'failed', response, blames: 'delivery' } as const;
-  const retried = <Value>(step: () => Promise<Value>) => retryTransient(clock, step);
-  const fail = async (failure: Failure): Promise<Sent> => {
-    await retried(() => failMessage(db, message.id, { ...failure, code }, clock.now()));
-    return { kind: 'dead', response };
-  };
-  switch (action) {
-    case 'stop_all':
-    case 'pause_all': {
-      const by = isByStatus ? 'status' : 'call';
-      return { kind: 'outage', fault: { by, as: downAs(action, code), code: response } };
+  // Applying a status has done all this already, and fails the message after its last chance.
+  if (!isByStatus) {
+    if (isFinal(action, row)) {
+      const leftOut = { name: 'left_out', text: 'left out' } as const;
+      const isLeftOut = action === 'upload_again' && row.kind === 'picture';
+      const failure = isLeftOut ? leftOut : refusalOf(action, code, message);
+      if (row.status === null || row.status === 'sent') {
+        await messageFailed(db, row, { ...failure, code }, now);
+      }
+      return { kind: 'dead', response };
     }
-    case 'pause_person': {
-      const restMs = personPause(scheduleStep + 1);
-      await retried(() => pauseRecipient(db, message.id, restMs, clock.now()));
-      return { kind: 'postponed', response, restMs, usesStep: true };
-    }
-    case 'retry':
-      return retry;
-    case 'retry_once': {
-      // Applying the status has counted it, and fails the message after the second.
-      const isFirst =
-        isByStatus || (await retried(() => countFailure(db, message.id, 'unreached'))) === 0;
-      if (!isFirst) return fail(refusalOf(action, code, detail));
-      return { kind: 'postponed', response, restMs: UNREACHED_PAUSE, usesStep: true };
-    }
-    case 'upload_again': {
-      if (message.kind !== 'picture') return fail(refusalOf(action, code, detail));
-      // Applying the status has counted the upload, and fails the message after the second.
-      const isFirst =
-        isByStatus || (await retried(() => countFailure(db, message.id, 'uploads'))) === 0;
-      return isFirst ? retry : fail({ name: 'left_out', text: 'left out' });
-    }
-    case 'window_closed':
-    case 'fail':
-      return fail(refusalOf(action, code, detail));
+    await db
+      .updateTable('outgoing_messages')
+      .set({ calling_since: null, ...chanceUsed(action, row) })
+      .where('id', '=', row.id)
+      .execute();
   }
+  if (action === 'stop_all' || action === 'pause_all') {
+    const by = isByStatus ? 'status' : 'call';
+    return { kind: 'outage', fault: { by, as: downAs(action, code), code: response } };
+  }
+  if (action === 'retry_once') {
+    return { kind: 'postponed', response, restMs: UNREACHED_PAUSE, usesStep: true };
+  }
+  if (action === 'pause_person') {
+    const restMs = personPause(row.schedule_step + 1);
+    await pausePerson(db, row.recipient, restMs, now);
+    return { kind: 'postponed', response, restMs, usesStep: true };
+  }
+  return { kind: 'failed', response, blames: 'delivery' };
+}
+
+type Chances = Pick<OutgoingMessage, 'kind' | 'uploads' | 'unreached'>;
+
+/** A person who is not reached, and a picture that Meta cannot use, get one more chance. */
+export function isFinal(action: ErrorAction, { kind, uploads, unreached }: Chances): boolean {
+  if (action === 'retry_once') return unreached > 0;
+  if (action === 'upload_again') return kind !== 'picture' || uploads > 0;
+  return action === 'fail' || action === 'window_closed';
+}
+
+export function chanceUsed(action: ErrorAction, { uploads, unreached }: Chances) {
+  return {
+    ...(action === 'upload_again' && { uploads: uploads + 1 }),
+    ...(action === 'retry_once' && { unreached: unreached + 1 }),
+  };
 }

@@ -28,16 +28,18 @@ describe('a call of unknown outcome', () => {
     const { lead, id, answer } = await askedLead(store);
     expect(await beginSend(store.db, id, NOON)).toMatchObject({ kind: 'send' });
     expect(await beginSend(store.db, id, NOON + 20 * SECOND)).toMatchObject({
-      kind: 'wait',
+      kind: 'postponed',
       restMs: 40 * SECOND,
     });
     expect(await beginSend(store.db, id, NOON + MINUTE)).toMatchObject({ kind: 'send' });
     expect(await answersOf(store.db, lead.id)).toMatchObject([{ maybe_double: 1 }]);
-    expect(await beginSend(store.db, id, NOON + MINUTE + SECOND)).toMatchObject({ kind: 'wait' });
+    expect(await beginSend(store.db, id, NOON + MINUTE + SECOND)).toMatchObject({
+      kind: 'postponed',
+    });
     expect(await answer()).toBe('asked');
     expect(await beginSend(store.db, id, NOON + 2 * MINUTE)).toEqual({
-      kind: 'refused',
-      reason: 'unknown',
+      kind: 'dead',
+      response: 'unknown',
     });
     expect(await findLead(store.db, lead.id)).toMatchObject({
       answer: 'failed',
@@ -54,7 +56,7 @@ describe('a call of unknown outcome', () => {
     expect(await answer()).toBe('failed');
     await report({ status: 'sent' });
     expect(await answer()).toBe('sent');
-    expect(await beginSend(store.db, id, NOON + 3 * MINUTE)).toEqual({ kind: 'accepted' });
+    expect(await beginSend(store.db, id, NOON + 3 * MINUTE)).toMatchObject({ kind: 'delivered' });
     expect(await claimTexts(store, NOON + DAY)).toEqual([]);
   });
 });
@@ -66,9 +68,9 @@ describe('statuses', () => {
     await beginSend(store.db, id, NOON);
     await report({ status: 'failed', errorCode: 131000 });
     await report({ status: 'failed', errorCode: 131000 });
-    expect(await acceptMessage(store.db, id, 'out-1', NOON)).toEqual({
+    expect(await acceptMessage(store.db, id, 'out-1', NOON)).toMatchObject({
       kind: 'failed',
-      code: 131000,
+      response: 'error 131000',
     });
     await report({ status: 'sent' });
     expect(await answer()).toBe('asked');
@@ -116,7 +118,7 @@ describe('the pace', () => {
       next = (await claimTexts(store, NOON)).at(-1) ?? '';
     }
     expect(plans.slice(0, 10).every(({ kind }) => kind === 'send')).toBe(true);
-    expect(plans[10]).toMatchObject({ kind: 'wait', restMs: 6 * SECOND });
+    expect(plans[10]).toMatchObject({ kind: 'postponed', restMs: 6 * SECOND });
     expect(await beginSend(store.db, next, NOON + 7 * SECOND)).toMatchObject({ kind: 'send' });
   });
 });
@@ -135,10 +137,10 @@ describe('a queued answer is not sent', () => {
     const store = await freshStore('sqlite');
     const { id, lead, answer } = await askedLead(store);
     await markAnswered(store.db, { id: lead.id, by: 'giulia', now: NOON });
-    expect(await beginSend(store.db, id, NOON)).toEqual({ kind: 'refused', reason: 'by_hand' });
+    expect(await beginSend(store.db, id, NOON)).toEqual({ kind: 'dead', response: 'by_hand' });
     expect(await answer()).toBe('by_hand');
     await eraseLeads(store.db, [lead.id]);
-    expect(await beginSend(store.db, id, NOON)).toEqual({ kind: 'refused', reason: 'erased' });
+    expect(await beginSend(store.db, id, NOON)).toEqual({ kind: 'dead', response: 'erased' });
     expect(await claimTexts(store, NOON)).toEqual([]);
   });
 
@@ -146,7 +148,7 @@ describe('a queued answer is not sent', () => {
     const store = await freshStore('sqlite');
     const { id, lead } = await askedLead(store);
     await setRestricted(store.db, [lead.id], true, { at: NOON, actor: 'giulia' });
-    expect(await beginSend(store.db, id, NOON)).toEqual({ kind: 'refused', reason: 'restricted' });
+    expect(await beginSend(store.db, id, NOON)).toEqual({ kind: 'dead', response: 'restricted' });
     expect(await findLead(store.db, lead.id)).toMatchObject({ answerReason: 'restricted' });
   });
 });
@@ -162,8 +164,8 @@ describe('a number without a lead', () => {
     expect(await prepareSend(store.db, id, NOON + MINUTE)).toMatchObject({ kind: 'send' });
     await addLeads(store.db, [newLead({ phone: `+${NUMBER}`, createdAt: NOON + 2 * MINUTE })]);
     expect(await beginSend(store.db, id, NOON + 2 * MINUTE)).toEqual({
-      kind: 'refused',
-      reason: 'lead_found',
+      kind: 'dead',
+      response: 'lead_found',
     });
   });
 });

@@ -1,39 +1,30 @@
 import { type FailureName, shownFailure } from '../../../domain/answer/answer-state.ts';
 import { REPLY_WINDOW } from '../../../domain/answer/reply-window.ts';
-import { engineOf } from '../../database/engine-of.ts';
 import type { Db, MessageKind, OutgoingMessage } from '../../database/schema.ts';
 import { transact } from '../../database/transact.ts';
 import { knownLeads } from '../../leads/known-leads.ts';
 import { withheldAs } from '../../leads/usable.ts';
-import { lockSender } from '../../people/lock-sender.ts';
+import type { Sent } from '../../outbox/outcome.ts';
 import { MINUTE } from '../../time/clock.ts';
 import { isDownByStatus } from './connection-state.ts';
 import type { MessageToSend } from './message-body.ts';
 import {
   hasFailedBefore,
+  lockMessage,
+  lockRecipient,
   messageAccepted,
   messageFailed,
   type SendFailure,
 } from './message-outcome.ts';
-import { pausePerson, personWaitMs, takeSlot, takeTurn } from './pace.ts';
+import { personWaitMs, takeSlot, takeTurn } from './pace.ts';
+import { reactToError } from './react-to-error.ts';
 
+/** To be sent in `waitMs`, as the rate limit of all instances allows, or not at all for now. */
 export type SendPlan =
-  /** To be sent in `waitMs`, as the rate limit of all instances allows. */
   | { readonly kind: 'send'; readonly message: MessageToSend; readonly waitMs: number }
-  | { readonly kind: 'wait'; readonly restMs: number; readonly reason: string }
-  | { readonly kind: 'accepted' }
-  | { readonly kind: 'refused'; readonly reason: string };
+  | NotSent;
 
-/** What became of a message that Meta has accepted. */
-type AcceptedAs =
-  | {
-      readonly kind: 'accepted';
-      /** False while Meta accepts messages and fails them later. */
-      readonly isProven: boolean;
-    }
-  | { readonly kind: 'refused'; readonly reason: string }
-  /** A status that came before the response of the call reported this error. */
-  | { readonly kind: 'failed'; readonly code: number | undefined };
+type NotSent = Extract<Sent, { kind: 'delivered' | 'postponed' | 'dead' }>;
 
 /** How long to wait for a status that shows the outcome of a call without a response. */
 export const STATUS_WITHIN_MS = MINUTE;
@@ -45,13 +36,15 @@ export function prepareSend(db: Db, id: string, now: number): Promise<SendPlan> 
 
 async function planOf(db: Db, id: string, now: number): Promise<SendPlan> {
   const row = await lockMessage(db, id);
-  if (!row) return { kind: 'refused', reason: 'erased' };
-  if (row.status === 'failed') return { kind: 'refused', reason: shownFailure(row) ?? 'failed' };
-  if (row.status !== null) return { kind: 'accepted' };
+  if (!row) return { kind: 'dead', response: 'erased' };
+  if (row.status === 'failed') return failedBefore(row);
+  if (row.status !== null) {
+    return { kind: 'delivered', response: 'told by a status', isUnproven: true };
+  }
   const isSecondCall = row.calling_since !== null;
   if (row.calling_since !== null) {
     const restMs = row.calling_since + STATUS_WITHIN_MS - now;
-    if (restMs > 0) return { kind: 'wait', restMs, reason: 'waiting for a status' };
+    if (restMs > 0) return { kind: 'postponed', restMs, response: 'waiting for a status' };
     if (row.maybe_double === 1) return refuse(db, row, 'unknown', now);
   }
   if (now > row.window_ends_at) {
@@ -62,7 +55,9 @@ async function planOf(db: Db, id: string, now: number): Promise<SendPlan> {
     row.lead_id === null ? await obstacleWithoutLead(db, row) : obstacleOf(lead, row.kind);
   if (obstacle) return refuse(db, row, isSecondCall ? 'unknown' : obstacle, now);
   const restMs = await personWaitMs(db, row.recipient, now);
-  if (restMs > 0) return { kind: 'wait', restMs, reason: 'too many messages to one person' };
+  if (restMs > 0) {
+    return { kind: 'postponed', restMs, response: 'too many messages to one person' };
+  }
   return {
     kind: 'send',
     waitMs: 0,
@@ -106,21 +101,27 @@ async function begin(db: Db, id: string, now: number): Promise<SendPlan> {
   return { ...plan, waitMs: await takeSlot(db, now) };
 }
 
-export function acceptMessage(db: Db, id: string, wamid: string, now: number): Promise<AcceptedAs> {
-  return transact(db, (transaction) => accept(transaction, id, wamid, now));
+/** Records that Meta accepted a message; returns what became of it. */
+export function acceptMessage(db: Db, id: string, wamid: string, now: number): Promise<Sent> {
+  return transact(db, async (transaction) => {
+    const row = await lockMessage(transaction, id);
+    // While Meta accepts messages and fails them later, this proves nothing.
+    const isUnproven = await isDownByStatus(transaction);
+    // A status may have come before the response.
+    if (row?.status === 'failed') return failedBefore(row);
+    if (row?.status === null) {
+      if (await hasFailedBefore(transaction, wamid)) {
+        const error = { code: row.error_code ?? undefined, isByStatus: true };
+        return reactToError(transaction, id, error, now);
+      }
+      await messageAccepted(transaction, row, wamid, 'sent', now);
+    }
+    return { kind: 'delivered', response: 'accepted', isUnproven };
+  });
 }
 
-async function accept(db: Db, id: string, wamid: string, now: number): Promise<AcceptedAs> {
-  const row = await lockMessage(db, id);
-  const isProven = !(await isDownByStatus(db));
-  // The message was erased since, or a status came before the response.
-  if (!row) return { kind: 'accepted', isProven };
-  if (row.status === null && (await hasFailedBefore(db, wamid))) {
-    return { kind: 'failed', code: row.error_code ?? undefined };
-  }
-  if (row.status === 'failed') return { kind: 'refused', reason: shownFailure(row) ?? 'failed' };
-  if (row.status === null) await messageAccepted(db, row, wamid, 'sent', now);
-  return { kind: 'accepted', isProven };
+function failedBefore(row: OutgoingMessage): NotSent {
+  return { kind: 'dead', response: shownFailure(row) ?? 'failed' };
 }
 
 export function failMessage(db: Db, id: string, failure: SendFailure, now: number): Promise<void> {
@@ -132,25 +133,6 @@ export function failMessage(db: Db, id: string, failure: SendFailure, now: numbe
   });
 }
 
-/** Meta refused a message as too fast for its recipient: all messages to them wait. */
-export function pauseRecipient(db: Db, id: string, restMs: number, now: number): Promise<void> {
-  return transact(db, async (transaction) => {
-    const recipient = await lockRecipient(transaction, id);
-    if (recipient !== undefined) await pausePerson(transaction, recipient, restMs, now);
-  });
-}
-
-/** Locks the recipient before any row, in the same order as when deciding about a message. */
-async function lockRecipient(db: Db, id: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('outgoing_messages')
-    .select('recipient')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (row) await lockSender(db, row.recipient);
-  return row?.recipient;
-}
-
 /** Records that the call had no effect. */
 export async function endSend(db: Db, id: string): Promise<void> {
   await db
@@ -160,29 +142,14 @@ export async function endSend(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** Counts a failure of this kind; returns how many there were before. */
-export async function countFailure(
-  db: Db,
-  id: string,
-  kind: 'uploads' | 'unreached',
-): Promise<number> {
-  const counted = await db
-    .updateTable('outgoing_messages')
-    .set((row) => ({ [kind]: row(kind, '+', 1) }))
-    .where('id', '=', id)
-    .returning(kind)
-    .executeTakeFirst();
-  return (counted?.[kind] ?? 1) - 1;
-}
-
 async function refuse(
   db: Db,
   row: OutgoingMessage,
-  reason: FailureName,
+  name: FailureName,
   now: number,
-): Promise<SendPlan> {
-  await messageFailed(db, row, { name: reason }, now);
-  return { kind: 'refused', reason };
+): Promise<NotSent> {
+  await messageFailed(db, row, { name }, now);
+  return { kind: 'dead', response: name };
 }
 
 type LeadToAnswer = Awaited<ReturnType<typeof findLead>>;
@@ -239,15 +206,4 @@ async function obstacleWithoutLead(
 ): Promise<FailureName | undefined> {
   if (kind !== 'not_found' && kind !== 'no_data') return undefined;
   return (await knownLeads(db, recipient)).length > 0 ? 'lead_found' : undefined;
-}
-
-/** Locks the delivery first, from which the message is deleted. */
-export function lockMessage(db: Db, id: string) {
-  return db
-    .selectFrom('deliveries')
-    .innerJoin('outgoing_messages', 'outgoing_messages.id', 'deliveries.id')
-    .selectAll('outgoing_messages')
-    .where('deliveries.id', '=', id)
-    .$if(engineOf(db) === 'postgres', (query) => query.forUpdate())
-    .executeTakeFirst();
 }

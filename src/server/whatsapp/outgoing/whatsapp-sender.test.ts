@@ -80,7 +80,10 @@ test.each([{}, { messages: [] }, { messages: [{ id: '' }] }])(
   async (body) => {
     const { send, id, store } = await sender(() => ({ kind: 'ok', body }));
     expect(await send(id)).toMatchObject({ kind: 'failed', restMs: MINUTE });
-    expect(await prepareSend(store.db, id, NOON)).toMatchObject({ kind: 'wait', restMs: MINUTE });
+    expect(await prepareSend(store.db, id, NOON)).toMatchObject({
+      kind: 'postponed',
+      restMs: MINUTE,
+    });
   },
 );
 
@@ -122,7 +125,7 @@ test('a person who is not reached is tried once more after ten minutes', async (
   const later = { kind: 'postponed', restMs: 10 * MINUTE, usesStep: true };
   expect(await send(id)).toMatchObject(later);
   expect(await send(id)).toEqual({ kind: 'dead', response: 'error 131026' });
-  expect(await prepareSend(store.db, id, NOON)).toMatchObject({ kind: 'refused' });
+  expect(await prepareSend(store.db, id, NOON)).toMatchObject({ kind: 'dead' });
 });
 
 test.each<[string, ApiResult]>([

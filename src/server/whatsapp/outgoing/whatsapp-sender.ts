@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { retryTransient } from '../../database/retry-transient.ts';
 import type { Db } from '../../database/schema.ts';
 import { type Fields, fieldsOf, listOf } from '../../foreign-json.ts';
-import type { Delivery } from '../../outbox/delivery.ts';
 import type { Send, Sent } from '../../outbox/outcome.ts';
 import type { DrawPicture } from '../../picture/picture-drawer.ts';
 import type { WhatsAppSettings } from '../../settings/whatsapp.ts';
@@ -16,7 +15,6 @@ import {
   endSend,
   failMessage,
   prepareSend,
-  type SendPlan,
   STATUS_WITHIN_MS,
 } from './send-steps.ts';
 
@@ -39,13 +37,13 @@ export function whatsappSender(options: WhatsAppSenderOptions): Send {
 
   return async (delivery, signal) => {
     const plan = await retried(() => prepareSend(db, delivery.id, clock.now()));
-    if (plan.kind !== 'send') return sentBy(plan);
+    if (plan.kind !== 'send') return plan;
     const { message } = plan;
     if (message.kind === 'picture') {
-      return blamingNobody(await sendPicture(delivery, message, signal));
+      return blamingNobody(await sendPicture(message, signal));
     }
     await markAsRead(message, signal);
-    return sendMessage(delivery, message, signal);
+    return sendMessage(message, signal);
   };
 
   /** Only a courtesy to the visitor, so its result is ignored. */
@@ -55,16 +53,12 @@ export function whatsappSender(options: WhatsAppSenderOptions): Send {
     await call(messages, { json, signal: brief });
   }
 
-  async function sendPicture(
-    delivery: Delivery,
-    message: MessageToSend,
-    signal: AbortSignal,
-  ): Promise<Sent> {
+  async function sendPicture(message: MessageToSend, signal: AbortSignal): Promise<Sent> {
     const upload = await uploadPicture({ phoneId: settings.phoneId, call, draw }, message, signal);
-    if (upload.kind === 'uploaded') return sendMessage(delivery, message, signal, upload.mediaId);
+    if (upload.kind === 'uploaded') return sendMessage(message, signal, upload.mediaId);
     if (signal.aborted) return { kind: 'abandoned' };
     if (upload.kind === 'error') {
-      return reactToError({ db, clock }, delivery, message, upload.error);
+      return retried(() => reactToError(db, message.id, upload.error, clock.now()));
     }
     if (upload.kind === 'no_picture') {
       await retried(() =>
@@ -78,14 +72,13 @@ export function whatsappSender(options: WhatsAppSenderOptions): Send {
 
   /** Takes its turn in the sending rate last, so that no earlier step holds up other messages. */
   async function sendMessage(
-    delivery: Delivery,
     message: MessageToSend,
     signal: AbortSignal,
     mediaId?: string,
   ): Promise<Sent> {
     if (signal.aborted) return { kind: 'abandoned' };
     const start = await retried(() => beginSend(db, message.id, clock.now()));
-    if (start.kind !== 'send') return sentBy(start);
+    if (start.kind !== 'send') return start;
     if (start.waitMs > 0) await sleep(start.waitMs, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) {
       await retried(() => endSend(db, message.id));
@@ -94,10 +87,11 @@ export function whatsappSender(options: WhatsAppSenderOptions): Send {
     const json = messageBody(start.message, mediaId);
     const result = await call(messages, { json, signal });
     const wamid = result.kind === 'ok' ? wamidOf(result.body) : undefined;
-    if (wamid !== undefined) return accepted(delivery, message, wamid);
+    if (wamid !== undefined) {
+      return retried(() => acceptMessage(db, message.id, wamid, clock.now()));
+    }
     if (result.kind === 'error') {
-      await retried(() => endSend(db, message.id));
-      return reactToError({ db, clock }, delivery, message, result.error);
+      return retried(() => reactToError(db, message.id, result.error, clock.now()));
     }
     if (result.kind === 'not_connected') {
       await retried(() => endSend(db, message.id));
@@ -112,27 +106,6 @@ export function whatsappSender(options: WhatsAppSenderOptions): Send {
       restMs: STATUS_WITHIN_MS,
     };
   }
-
-  async function accepted(
-    delivery: Delivery,
-    message: MessageToSend,
-    wamid: string,
-  ): Promise<Sent> {
-    const outcome = await retried(() => acceptMessage(db, message.id, wamid, clock.now()));
-    if (outcome.kind === 'accepted') {
-      return { kind: 'delivered', response: 'accepted', isUnproven: !outcome.isProven };
-    }
-    if (outcome.kind === 'refused') return { kind: 'dead', response: outcome.reason };
-    const error = { code: outcome.code, isByStatus: true };
-    return reactToError({ db, clock }, delivery, message, error);
-  }
-}
-
-function sentBy(plan: Exclude<SendPlan, { kind: 'send' }>): Sent {
-  if (plan.kind === 'wait')
-    return { kind: 'postponed', response: plan.reason, restMs: plan.restMs };
-  if (plan.kind === 'refused') return { kind: 'dead', response: plan.reason };
-  return { kind: 'delivered', response: 'told by a status', isUnproven: true };
 }
 
 /** Meta may accept texts while it refuses pictures, so these must not stop the texts. */
