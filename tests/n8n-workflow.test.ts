@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
-import { webhookHeaders } from '../src/server/automation/signature.ts';
+import { webhookHeaders } from '../src/server/automation/automation-sender.ts';
 import { payloadOf } from './support/leads.ts';
 
 type Workflow = {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { axisTicks } from './axis-ticks.ts';
+import { axisTicks } from './plot-scales.ts';
 
 it.each([
   [0, 71, ['0', '20', '40', '60']],
