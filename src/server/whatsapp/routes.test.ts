@@ -47,15 +47,6 @@ describe('a call', () => {
     expect(await received()).toEqual([]);
   });
 
-  test('about another number is acknowledged and ignored', async () => {
-    const { meta, url, received } = await webhook();
-    await meta.connect(url);
-    meta.write(meta.person(), { type: 'text', text: { body: 'Ciao' } }, { phoneId: '1' });
-    await meta.settled();
-    expect(await received()).toEqual([]);
-    expect(meta.records.webhooks.map(({ status }) => status)).toEqual([200]);
-  });
-
   test('is answered with 503 while the store is in trouble', async () => {
     const { meta, url } = await webhook((sql) => {
       if (sql.startsWith('insert into "incoming_messages"')) throw new Error('no space left');

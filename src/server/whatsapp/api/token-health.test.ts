@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { freshStore } from '../../../../tests/support/databases.ts';
 import { eventually } from '../../../../tests/support/eventually.ts';
-import { hooked } from '../../../../tests/support/hooked-database.ts';
 import { silentLog } from '../../../../tests/support/silent-log.ts';
 import { standInWhatsApp } from '../../../../tests/support/whatsapp/stand-in-whatsapp.ts';
 import { readAlerts } from '../../alerts.ts';
@@ -120,33 +119,5 @@ test('the token is asked about at the start and once a day', async () => {
   expect(asked).toBe(1);
   await vi.advanceTimersByTimeAsync(HOUR);
   expect(asked).toBe(2);
-  await watch.stop();
-});
-
-test.each([
-  ['full', new Error('full'), HOUR],
-  ['locked for a moment', Object.assign(new Error('locked'), { code: 'SQLITE_BUSY' }), SECOND],
-])('where the database is %s, the alert is raised later', async (_title, error, laterMs) => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  onTestFinished(() => {
-    vi.useRealTimers();
-  });
-  const store = await freshStore('sqlite');
-  let isFirst = true;
-  const failing = (query: string) => {
-    if (!isFirst || !query.startsWith('insert into "alerts"')) return;
-    isFirst = false;
-    throw error;
-  };
-  const watch = watchToken({
-    settings: { token: 'x' },
-    call: async () => ({ kind: 'ok', body: { data: { is_valid: false } } }),
-    store: hooked(store, failing),
-    clock: systemClock,
-    log: silentLog,
-  });
-  await vi.advanceTimersByTimeAsync(laterMs);
-  const alert = await eventually('it is raised', async () => (await readAlerts(store.db))[0]);
-  expect(alert.detail).toBe('the token is not valid');
   await watch.stop();
 });

@@ -1,6 +1,5 @@
 import { actionForError } from '../../../domain/answer/send-errors.ts';
 import { clearAlert, raiseAlert } from '../../alerts.ts';
-import { retryTransient } from '../../database/retry-transient.ts';
 import type { Store } from '../../database/store.ts';
 import { type Fields, fieldsOf, listOf } from '../../foreign-json.ts';
 import { type Log, withoutMessage } from '../../log.ts';
@@ -85,21 +84,15 @@ export function watchToken(options: TokenHealthOptions): Stoppable {
       const detail = tokenProblem(result, clock.now());
       if (detail !== undefined) log.warn(`WhatsApp: ${detail}.`);
       if (isInconclusive(result)) return RETRY_MS;
-      await setAlert(detail);
+      const alert = { name: 'whatsapp_token', since: clock.now() } as const;
+      await (detail === undefined
+        ? clearAlert(store.db, alert.name)
+        : raiseAlert(store.db, { ...alert, detail }));
       return INTERVAL_MS;
     } catch (error) {
       log.error({ err: withoutMessage(error) }, 'the state of the WhatsApp token is not stored');
       return RETRY_MS;
     }
-  }
-
-  function setAlert(detail: string | undefined): Promise<void> {
-    const alert = { name: 'whatsapp_token', since: clock.now() } as const;
-    return retryTransient(clock, () =>
-      detail === undefined
-        ? clearAlert(store.db, alert.name)
-        : raiseAlert(store.db, { ...alert, detail }),
-    );
   }
 
   return repeat(check);
