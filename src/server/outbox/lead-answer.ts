@@ -20,13 +20,7 @@ const BY_MACHINE = ANSWERS.filter((one) => one !== 'by_hand' && one !== 'superse
 export const ANSWERED: ReadonlySet<Answer> = new Set([...SENT, 'by_hand']);
 
 /** Whoever is answered by WhatsApp has written. */
-const ANSWERS_TO_A_MESSAGE: ReadonlySet<Answer> = new Set([
-  'asked',
-  'sent',
-  'delivered',
-  'read',
-  'failed',
-]);
+const ANSWERS_TO_A_MESSAGE: ReadonlySet<Answer> = new Set(['asked', ...SENT, 'failed']);
 
 type LeadWithBefore = Pick<
   Selectable<LeadRow>,

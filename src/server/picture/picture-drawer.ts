@@ -10,7 +10,6 @@ import { PICTURE_PALETTE, type PictureResult } from './picture-files.ts';
 
 const WORKER = new URL('./picture-worker.ts', import.meta.url);
 const DRAWN_WITHIN_MS = 30 * SECOND;
-const MAX_BYTES = 300_000;
 
 type Png = Uint8Array<ArrayBuffer>;
 
@@ -74,7 +73,7 @@ export function openPictureDrawer(
     if (svg === undefined || signal?.aborted) return undefined;
     worker ??= start();
     const id = ++jobs;
-    const png = await new Promise<Png | undefined>((resolve) => {
+    return new Promise<Png | undefined>((resolve) => {
       const timer = setTimeout(() => {
         logFailure({ name: 'timeout' });
         const hanging = worker;
@@ -93,9 +92,6 @@ export function openPictureDrawer(
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
       worker?.postMessage({ id, svg });
     });
-    if (!png || png.length <= MAX_BYTES) return png;
-    logFailure({ name: 'too large' });
-    return undefined;
   };
 
   return {

@@ -6,7 +6,7 @@ import type { Send, Sent } from '../../outbox/outcome.ts';
 import type { DrawPicture } from '../../picture/picture-drawer.ts';
 import type { WhatsAppSettings } from '../../settings/whatsapp.ts';
 import { type Clock, SECOND } from '../../time/clock.ts';
-import type { ApiResult, GraphApi } from '../api/graph-api.ts';
+import type { GraphApi } from '../api/graph-api.ts';
 import { type MessageToSend, messageBody, readMark } from './message-body.ts';
 import { reactToError } from './react-to-error.ts';
 import {
@@ -54,17 +54,28 @@ export function whatsappSender(options: WhatsAppSenderOptions): Send {
   }
 
   async function sendPicture(message: MessageToSend, signal: AbortSignal): Promise<Sent> {
-    const upload = await uploadPicture({ phoneId: settings.phoneId, call, draw }, message, signal);
-    if (upload.kind === 'uploaded') return sendMessage(message, signal, upload.mediaId);
+    const { id, payload } = message;
+    const png = payload === undefined ? undefined : await draw(payload, signal);
+    if (signal.aborted) return { kind: 'abandoned' };
+    if (!png) {
+      const failure = { name: 'no_picture', text: 'no picture' } as const;
+      await retried(() => failMessage(db, id, failure, clock.now()));
+      return { kind: 'dead', response: 'no picture' };
+    }
+    const form = new FormData();
+    form.set('messaging_product', 'whatsapp');
+    form.set('type', 'image/png');
+    form.set('file', new Blob([png], { type: 'image/png' }), 'stima.png');
+    // This sends it to nobody yet.
+    const upload = await call(`${settings.phoneId}/media`, { form, signal });
     if (signal.aborted) return { kind: 'abandoned' };
     if (upload.kind === 'error') {
-      return retried(() => reactToError(db, message.id, upload.error, clock.now()));
+      return retried(() => reactToError(db, id, upload.error, clock.now()));
     }
-    if (upload.kind === 'no_picture') {
-      await retried(() =>
-        failMessage(db, message.id, { name: 'no_picture', text: 'no picture' }, clock.now()),
-      );
-      return { kind: 'dead', response: 'no picture' };
+    if (upload.kind === 'ok') {
+      const { id: mediaId } = upload.body;
+      if (typeof mediaId === 'string') return sendMessage(message, signal, mediaId);
+      return { kind: 'failed', response: 'no media id', blames: 'delivery' };
     }
     const blames = upload.kind === 'lost' ? 'delivery' : 'destination';
     return { kind: 'failed', response: upload.answer, blames };
@@ -118,36 +129,4 @@ function blamingNobody(sent: Sent): Sent {
 function wamidOf(body: Fields): string | undefined {
   const id = fieldsOf(listOf(body['messages'])[0])?.['id'];
   return typeof id === 'string' && id !== '' ? id : undefined;
-}
-
-type UploadOptions = {
-  readonly phoneId: string;
-  readonly call: GraphApi;
-  readonly draw: DrawPicture;
-};
-
-type UploadResult =
-  | { readonly kind: 'uploaded'; readonly mediaId: string }
-  /** There is nothing to upload. */
-  | { readonly kind: 'no_picture' }
-  | Exclude<ApiResult, { kind: 'ok' }>;
-
-/** Draws the picture of a lead and uploads it, which does not send it to anybody yet. */
-async function uploadPicture(
-  { phoneId, call, draw }: UploadOptions,
-  { payload }: MessageToSend,
-  signal: AbortSignal,
-): Promise<UploadResult> {
-  const png = payload === undefined ? undefined : await draw(payload, signal);
-  if (!png) return { kind: 'no_picture' };
-  const form = new FormData();
-  form.set('messaging_product', 'whatsapp');
-  form.set('type', 'image/png');
-  form.set('file', new Blob([png], { type: 'image/png' }), 'stima.png');
-  const upload = await call(`${phoneId}/media`, { form, signal });
-  if (upload.kind !== 'ok') return upload;
-  const { id } = upload.body;
-  return typeof id === 'string'
-    ? { kind: 'uploaded', mediaId: id }
-    : { kind: 'lost', answer: 'no media id' };
 }
