@@ -74,7 +74,7 @@ test('a worker that hangs is ended, and the next picture gets another one', asyn
 });
 
 test('the built server sends the text, then the picture', async () => {
-  const meta = await standInWhatsApp({ settings: { unknownMediaCode: 131053 } });
+  const meta = await standInWhatsApp();
   const setting = freshSqlite();
   const server = await builtServer({ DATABASE_URL: urlOf(setting), ...meta.environment() });
   await meta.connect(`${server.address}/webhook/whatsapp`);

@@ -39,7 +39,6 @@ export type ErrorResponse = {
     readonly message: string;
     readonly type: string;
     readonly code: number;
-    readonly error_subcode?: number;
     readonly error_data?: { readonly messaging_product: 'whatsapp'; readonly details: string };
     readonly fbtrace_id: string;
   };
@@ -137,15 +136,8 @@ export type Status = {
   readonly recipient_id?: string;
   readonly recipient_user_id?: string;
   readonly biz_opaque_callback_data?: string;
-  readonly pricing?: Pricing;
+  readonly pricing?: object;
   readonly errors?: readonly StatusError[];
-};
-
-export type Pricing = {
-  readonly billable: boolean;
-  readonly pricing_model: 'PMP';
-  readonly type: string;
-  readonly category: string;
 };
 
 export type StatusError = {

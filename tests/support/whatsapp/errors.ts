@@ -24,29 +24,22 @@ export class Refusal extends Error {
   readonly code: number;
   readonly status: number;
   readonly details: string | undefined;
-  readonly subcode: number | undefined;
 
-  constructor(
-    code: number,
-    details?: string,
-    options: { readonly status?: number; readonly subcode?: number } = {},
-  ) {
+  constructor(code: number, details?: string, status = KNOWN[code]?.[0] ?? 400) {
     super(`(#${code}) ${titleOf(code)}`);
     this.code = code;
-    this.status = options.status ?? KNOWN[code]?.[0] ?? 400;
+    this.status = status;
     this.details = details;
-    this.subcode = options.subcode;
   }
 }
 
 export function errorResponse(refusal: Refusal, fbtraceId: string): ErrorResponse {
-  const { message, code, subcode, details } = refusal;
+  const { message, code, details } = refusal;
   return {
     error: {
       message,
       type: 'OAuthException',
       code,
-      ...(subcode !== undefined && { error_subcode: subcode }),
       ...(details !== undefined && { error_data: { messaging_product: 'whatsapp', details } }),
       fbtrace_id: fbtraceId,
     },

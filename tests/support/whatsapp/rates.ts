@@ -2,6 +2,10 @@ import type { Settings } from './settings.ts';
 
 const SECOND_MS = 1000;
 
+/** To one person: so many messages at once, then one in this time. */
+const PAIR_BURST = 10;
+const PAIR_PAUSE_MS = 6 * SECOND_MS;
+
 /** Counts what was sent, for the two limits of speed. */
 export type Rates = {
   /** Whether one more message is within the limit of all; it counts either way. */
@@ -20,9 +24,8 @@ export function newRates(settings: Settings): Rates {
       return lastSecond.length <= settings.throughputPerSecond;
     },
     withinPair: (person, now) => {
-      const { pairBurst, pairPauseMs } = settings;
-      const before = pairs.get(person) ?? { left: pairBurst, at: now };
-      const left = Math.min(pairBurst, before.left + (now - before.at) / pairPauseMs);
+      const before = pairs.get(person) ?? { left: PAIR_BURST, at: now };
+      const left = Math.min(PAIR_BURST, before.left + (now - before.at) / PAIR_PAUSE_MS);
       const allowed = left >= 1;
       pairs.set(person, { left: allowed ? left - 1 : left, at: now });
       return allowed;

@@ -51,7 +51,6 @@ export async function startStandIn(options: StandInOptions = {}) {
       const raw = Buffer.from(bytes);
       const right = signatureOf(raw, world.account.appSecret);
       return postWebhook(new URL(url), raw, {
-        timeoutMs: world.settings.answerWithinMs,
         signature: signature === undefined ? right : (signature ?? undefined),
       });
     },

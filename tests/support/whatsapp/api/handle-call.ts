@@ -41,11 +41,7 @@ export async function handleCall(
     case 'register':
       return accountCalls.register(world, request);
     case 'unknown':
-      throw new Refusal(
-        100,
-        `Unsupported ${request.method.toLowerCase()} request: ${request.object} does not exist.`,
-        { subcode: 33 },
-      );
+      throw new Refusal(100, 'Unsupported request: the object does not exist.');
   }
 }
 
@@ -55,6 +51,6 @@ function checkToken({ account }: World, { headers }: ApiRequest): void {
     throw new Refusal(190, 'Invalid OAuth access token - Cannot parse access token.');
   }
   if (account.tokenDead) {
-    throw new Refusal(190, 'Error validating access token: Session has expired.', { subcode: 463 });
+    throw new Refusal(190, 'Error validating access token: Session has expired.');
   }
 }

@@ -7,9 +7,6 @@ import type { World } from '../world.ts';
 /** A call of the API, read whole. */
 export type ApiRequest = {
   readonly call: Call;
-  readonly method: string;
-  /** The object that the call is about: the number, the account, or neither. */
-  readonly object: string;
   readonly query: URLSearchParams;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
@@ -26,7 +23,7 @@ export async function readRequest(world: World, incoming: IncomingMessage): Prom
     ? parseJson(body)
     : undefined;
   const call = rest.length > 0 ? 'unknown' : callOf(world, `${method} ${edge}`, object, json);
-  return { call, method, object, query, headers, body, json };
+  return { call, query, headers, body, json };
 }
 
 function callOf({ account }: World, edge: string, object: string, json: unknown): Call {

@@ -10,6 +10,9 @@ import { checkMessage } from './check-message.ts';
 
 const DROPPED_DIGITS = '0000000000';
 
+/** The time after a person's message in which anything but a template may be sent. */
+const WINDOW_MS = 24 * 3_600_000;
+
 export type Sent = { readonly response: SendResponse; readonly message: Accepted };
 
 /** Accepts a message or throws a refusal. */
@@ -62,14 +65,14 @@ function findPicture(world: World, { image }: SendRequest): Picture | undefined 
   if (!image) return undefined;
   const picture = world.media.get(image.id);
   if (!picture) {
-    throw new Refusal(world.settings.unknownMediaCode, `Media ${image.id} is unknown.`);
+    throw new Refusal(131052, `Media ${image.id} is unknown.`);
   }
   return picture;
 }
 
 function checkRecipient(world: World, person: Person | undefined): void {
   if (!person) throw new Refusal(131026, 'The recipient is not a WhatsApp user.');
-  if (world.now() - (person.wroteAt ?? Number.NEGATIVE_INFINITY) > world.settings.windowMs) {
+  if (world.now() - (person.wroteAt ?? Number.NEGATIVE_INFINITY) > WINDOW_MS) {
     throw new Refusal(131047, 'More than 24 hours have passed since the recipient last wrote.');
   }
 }

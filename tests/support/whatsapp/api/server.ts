@@ -44,7 +44,9 @@ async function answer(
   let body: string = PAGE;
   try {
     if (mishap?.drop !== 'before') {
-      if (mishap?.code !== undefined) throw scriptedRefusal(mishap.code, mishap.status);
+      if (mishap?.code !== undefined) {
+        throw new Refusal(mishap.code, 'The test asked for it.', mishap.status);
+      }
       if (mishap?.status === undefined) {
         body = JSON.stringify(await handleCall(world, queue, request, mishap));
       } else status = mishap.status;
@@ -70,8 +72,4 @@ async function answer(
   const type = body === PAGE ? 'text/html; charset=utf-8' : 'application/json; charset=UTF-8';
   response.writeHead(status, { 'content-type': type, 'facebook-api-version': API_PATH.slice(1) });
   response.end(body);
-}
-
-function scriptedRefusal(code: number, status: number | undefined): Refusal {
-  return new Refusal(code, 'The test asked for it.', { ...(status !== undefined && { status }) });
 }

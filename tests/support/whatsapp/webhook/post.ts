@@ -1,9 +1,11 @@
 import { type Agent, request } from 'node:http';
 
+/** Without an answer in this time, a call counts as failed. */
+const ANSWER_WITHIN_MS = 10_000;
+
 export type PostOptions = {
   readonly agent?: Agent;
   readonly signal?: AbortSignal;
-  readonly timeoutMs: number;
   /** The whole header; a call without one where it is missing. */
   readonly signature: string | undefined;
 };
@@ -12,14 +14,14 @@ export type PostOptions = {
 export function postWebhook(
   url: URL,
   bytes: Buffer,
-  { agent, signal, timeoutMs, signature }: PostOptions,
+  { agent, signal, signature }: PostOptions,
 ): Promise<number | undefined> {
   return new Promise((resolve) => {
     const outgoing = request(url, {
       method: 'POST',
       ...(agent && { agent }),
       ...(signal && { signal }),
-      timeout: timeoutMs,
+      timeout: ANSWER_WITHIN_MS,
       headers: {
         'user-agent': 'facebookexternalua',
         accept: '*/*',

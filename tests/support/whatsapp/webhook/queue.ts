@@ -5,6 +5,15 @@ import { encodePayload, signatureOf } from './encode.ts';
 import { makePayload, type WebhookEvent } from './payload.ts';
 import { postWebhook } from './post.ts';
 
+/** Webhook calls under way at once. */
+const CALLS_AT_ONCE = 20;
+
+/** The pause before the first repetition of a call. */
+const FIRST_PAUSE_MS = 250;
+
+/** How late an event comes that is overtaken, at most. */
+const MOST_LATE_MS = 200;
+
 type Scheduled = {
   readonly event: WebhookEvent;
   readonly happens: (() => void) | undefined;
@@ -15,7 +24,6 @@ type Scheduled = {
 type Delivery = {
   readonly events: readonly string[];
   readonly bytes: Buffer;
-  readonly since: number;
   readonly afterAttempt: (() => void) | undefined;
   attempts: number;
   timer: NodeJS.Timeout | undefined;
@@ -61,7 +69,6 @@ export function webhookQueue(world: World, callbacks: () => readonly URL[]) {
       const delivery: Delivery = {
         events: events.map(({ id }) => id),
         bytes,
-        since: Date.now(),
         afterAttempt,
         attempts: 0,
         timer: undefined,
@@ -73,7 +80,7 @@ export function webhookQueue(world: World, callbacks: () => readonly URL[]) {
   }
 
   function pump(): void {
-    while (!alive.signal.aborted && underWay < settings.callsAtOnce) {
+    while (!alive.signal.aborted && underWay < CALLS_AT_ONCE) {
       const delivery = ready.shift();
       if (!delivery) return;
       if (deliveries.has(delivery)) void attempt(delivery);
@@ -89,9 +96,8 @@ export function webhookQueue(world: World, callbacks: () => readonly URL[]) {
     const at = Date.now();
     const startedAt = performance.now();
     const signature = signatureOf(delivery.bytes, world.account.appSecret);
-    const timeoutMs = settings.answerWithinMs;
     const status = url
-      ? await postWebhook(url, delivery.bytes, { agent, signal, timeoutMs, signature })
+      ? await postWebhook(url, delivery.bytes, { agent, signal, signature })
       : undefined;
     underWay--;
     const tookMs = performance.now() - startedAt;
@@ -112,11 +118,7 @@ export function webhookQueue(world: World, callbacks: () => readonly URL[]) {
   }
 
   function repeatLater(delivery: Delivery): void {
-    if (Date.now() - delivery.since > settings.repeatForMs) {
-      deliveries.delete(delivery);
-      return;
-    }
-    const pause = settings.repeatFirstMs * 2 ** (delivery.attempts - 1);
+    const pause = FIRST_PAUSE_MS * 2 ** (delivery.attempts - 1);
     delivery.timer = setTimeout(
       () => {
         ready.push(delivery);
@@ -139,7 +141,7 @@ export function webhookQueue(world: World, callbacks: () => readonly URL[]) {
         happens?.();
         return;
       }
-      const late = random.chance(settings.reorder) ? random.between(1, settings.reorderMs) : 0;
+      const late = random.chance(settings.reorder) ? random.between(1, MOST_LATE_MS) : 0;
       const item = { event, happens, dueAt: Date.now() + delayMs + late, timer: undefined };
       scheduled.add(item);
       if (!alive.signal.aborted) schedule(item);

@@ -6,6 +6,8 @@ import type { WebhookEvent } from './payload.ts';
 import { contactOf } from './people-fields.ts';
 import type { WebhookQueue } from './queue.ts';
 
+const PRICING = { billable: true, pricing_model: 'PMP', type: 'regular', category: 'service' };
+
 /** What becomes of an accepted message, told after the call or partly before its answer. */
 export async function followMessage(
   world: World,
@@ -43,7 +45,7 @@ function statusEvent(
   step: { readonly status: Status['status']; readonly delayMs: number; readonly priced: boolean },
 ): WebhookEvent {
   const { status, delayMs, priced } = step;
-  const { account, settings, people } = world;
+  const { account, people } = world;
   const digits = message.to?.replace(/\D/g, '');
   const person =
     message.person ??
@@ -62,7 +64,7 @@ function statusEvent(
       ...(userId !== undefined && { recipient_user_id: userId }),
       ...(message.opaque !== undefined && { biz_opaque_callback_data: message.opaque }),
       ...(message.failure === undefined
-        ? priced && settings.pricing && { pricing: settings.pricing }
+        ? priced && { pricing: PRICING }
         : { errors: [statusError(message.failure)] }),
     },
   };
