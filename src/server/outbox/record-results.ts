@@ -1,9 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openCommitQueue } from '../database/commit-queue.ts';
 import type { Db, Destination } from '../database/schema.ts';
 import { WAITING } from '../database/state-literals.ts';
 import { transact } from '../database/transact.ts';
 import { noteAutomation } from '../leads/automation-answer.ts';
+import { type Log, withoutMessage } from '../log.ts';
+import { SECOND } from '../time/clock.ts';
 import type { DeliveryResult } from './delivery.ts';
 import { STATE_AFTER } from './outcome.ts';
+
+const PAUSE_MS = SECOND / 2;
+const MAX_BATCH = 100;
 
 /** WhatsApp may have failed a message by status before its acceptance is recorded. */
 export type ReviewSent = (db: Db, result: DeliveryResult) => Promise<DeliveryResult>;
@@ -69,4 +76,38 @@ function recordOne(db: Db, destination: Destination, owner: string, result: Deli
       .returning('event')
       .executeTakeFirst()
   );
+}
+
+type ResultWriterOptions = {
+  readonly record: (results: readonly DeliveryResult[]) => Promise<void>;
+  readonly log: Log;
+  readonly isStopping: () => boolean;
+};
+
+/**
+ * Tries again until a result is written. Meanwhile its place in the relay stays taken, so a
+ * database in trouble stops the relay instead of making it send the same leads over and over.
+ */
+export function openResultWriter({ record, log, isStopping }: ResultWriterOptions) {
+  return openCommitQueue<DeliveryResult, undefined>({
+    commit: async (results) => {
+      await persist(results);
+      return [];
+    },
+    maxBatch: MAX_BATCH,
+  });
+
+  async function persist(results: readonly DeliveryResult[]): Promise<void> {
+    for (;;) {
+      try {
+        await record(results);
+        return;
+      } catch (error) {
+        const deliveries = results.length;
+        log.error({ err: withoutMessage(error), deliveries }, 'results not recorded');
+        if (isStopping()) return;
+        await sleep(PAUSE_MS);
+      }
+    }
+  }
 }

@@ -10,8 +10,7 @@ import { claimDeliveries, renewLeases } from './delivery-queries.ts';
 import type { Schedule } from './next-attempt.ts';
 import { type Outage, takeProbe } from './outage.ts';
 import { isFailure, outcomeOf, responseOf, type Send } from './outcome.ts';
-import { type ReviewSent, recordResults } from './record-results.ts';
-import { openResultWriter } from './result-writer.ts';
+import { openResultWriter, type ReviewSent, recordResults } from './record-results.ts';
 import { forgetOutage, learn, refresh, type Watch, watchOf } from './watch-destination.ts';
 
 export const CONCURRENCY = 8;

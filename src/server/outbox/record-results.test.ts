@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { NOON } from '../../../tests/support/leads.ts';
 import { silentLog } from '../../../tests/support/silent-log.ts';
 import type { DeliveryResult } from './delivery.ts';
-import { openResultWriter } from './result-writer.ts';
+import { openResultWriter } from './record-results.ts';
 
 const RESULT: DeliveryResult = {
   id: 'a',
