@@ -1,10 +1,9 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { build } from 'vite';
-import { brandFiles } from '../src/brand/brand-files.ts';
+import { brandFiles, pictureFiles } from '../src/brand/brand-files.ts';
 import { brandErrors } from '../src/brand/config/brand-errors.ts';
 import { pageHead } from '../src/brand/pages/page-head.ts';
-import { pictureFiles } from '../src/brand/picture-files.ts';
 import { loadSettings } from '../src/server/config.ts';
 import { withBrand } from './build/brand-kit.ts';
 import { DIST, makeBuild } from './build/builds.ts';

@@ -72,7 +72,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/brand': [
     'brand-plugin desk-plugin logo-file-plugin setup',
-    'brand-files picture-files',
+    'brand-files',
     'config',
     'pages',
     'draw',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { brand } from '../../brand.config.ts';
 import type { Brand } from '../domain/brand.ts';
-import { brandFiles } from './brand-files.ts';
+import { brandFiles, pictureFiles } from './brand-files.ts';
 import { schemesOf } from './colour/palette.ts';
 import { ZONES } from './colour/zones.ts';
 import { ruleErrors } from './config/brand-errors.ts';
@@ -104,4 +104,9 @@ test('every icon of the manifest exists, and every file has a content type', asy
   for (const { src } of icons) expect(files[src.slice(1)]).toBeDefined();
   expect(files['sitemap.xml']).toContain('<urlset');
   for (const file of Object.keys(files)) expect(file).toMatch(/\.(?:svg|png|txt|webmanifest|xml)$/);
+});
+
+test('the picture of the estimate has the second colour that the brand has chosen', async () => {
+  const { 'palette.json': palette } = await pictureFiles({ ...SHORT, accent: '#c9a227' });
+  expect(JSON.parse(String(palette))).toMatchObject({ accent: '#c9a227' });
 });

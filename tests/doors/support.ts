@@ -8,7 +8,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
 import { brand } from '../../brand.config.ts';
-import { pictureFiles } from '../../src/brand/picture-files.ts';
+import { pictureFiles } from '../../src/brand/brand-files.ts';
 import { machineProblems } from '../../src/cli/machine-problems.ts';
 import { readSettings, runCommand } from '../../src/cli/run-command.ts';
 import type { CalculatorInput } from '../../src/domain/calculator/calculator-input.ts';

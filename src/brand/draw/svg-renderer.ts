@@ -8,7 +8,7 @@ export const WASM = '@resvg/resvg-wasm/index_bg.wasm';
 export const FONT_FILES = [
   '@expo-google-fonts/dm-serif-display/400Regular/DMSerifDisplay_400Regular.ttf',
   '@expo-google-fonts/dm-sans/400Regular/DMSans_400Regular.ttf',
-];
+] as const;
 const MEASURED_SIZE = 100;
 
 /** Resvg can be initialised only once per process, but Vite reloads this module with the brand. */
