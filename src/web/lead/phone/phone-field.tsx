@@ -26,10 +26,10 @@ export function PhoneField({ typed, error }: PhoneFieldProps) {
   const { phone: shown, isSettled, countryInput, change, press, choose, leave } = usePhone(typed);
   // The number as it will be sent. A dial code that was typed stays in the field until it loses focus.
   const phone = normalizePhone(shown.digits, shown.country);
-  // The preview must promise to write neither to a rejected number nor to one that is in doubt.
+  // Nobody will write to a number that is refused, and perhaps not to one that is doubted.
   const hasNumber = phone.digits !== '' && !error;
-  const looksRight = hasNumber && isPlausibleMobile(phone);
-  const looksWrong = hasNumber && isSettled && !looksRight;
+  const isPlausible = hasNumber && isPlausibleMobile(phone);
+  const looksWrong = hasNumber && isSettled && !isPlausible;
   return (
     <div className="field">
       <label htmlFor="phone">Il tuo numero WhatsApp</label>
@@ -50,7 +50,7 @@ export function PhoneField({ typed, error }: PhoneFieldProps) {
             aria-invalid={error ? true : undefined}
             aria-describedby={describedBy(
               error && 'phone-error',
-              looksRight && 'phone-preview',
+              isPlausible && 'phone-preview',
               looksWrong && 'phone-doubt',
             )}
             onInput={change}
@@ -60,7 +60,7 @@ export function PhoneField({ typed, error }: PhoneFieldProps) {
         </div>
       </div>
       <ErrorText id="phone-error" text={error} />
-      {looksRight && (
+      {isPlausible && (
         <p className="small" id="phone-preview">
           Ti risponderemo al <strong>{spacedNumber(phone)}</strong>
         </p>
