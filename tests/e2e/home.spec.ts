@@ -1,7 +1,7 @@
 import { type Locator } from '@playwright/test';
 import { brand } from '../../brand.config.ts';
 import { CALCULATOR_FIELDS } from '../../src/domain/calculator/calculator-input.ts';
-import { CALCULATOR_MESSAGES } from '../../src/domain/calculator/validate-calculator.ts';
+import { CALCULATOR_RULES } from '../../src/domain/calculator/validate-calculator.ts';
 import { listed } from '../support/listed.ts';
 import { expectBodiesOfTheGender } from './support/bodies.ts';
 import { brokenWords } from './support/large-text.ts';
@@ -147,7 +147,7 @@ test('says what is missing or wrong under each field, counts the answers, and ke
   await submitButton(page).click();
   for (const field of CALCULATOR_FIELDS) {
     const error = page.locator(`#${field}-error`);
-    await expect(error).toHaveText(CALCULATOR_MESSAGES[field]);
+    await expect(error).toHaveText(CALCULATOR_RULES[field].message);
     await expect(error.locator('svg')).toBeVisible();
     const invalid = page.locator(`[aria-describedby~="${field}-error"]`);
     await expect(invalid).toHaveAttribute('aria-invalid', 'true');
@@ -186,7 +186,7 @@ test('says what is missing or wrong under each field, counts the answers, and ke
     ] as const) {
       await control(page, field).fill(text);
       await submitButton(page).click();
-      await expect(page.locator('.error')).toHaveText([CALCULATOR_MESSAGES[field]]);
+      await expect(page.locator('.error')).toHaveText([CALCULATOR_RULES[field].message]);
       await expect(page.locator(`#${field}-hint`)).toHaveText(hint);
       await expect(control(page, field)).toBeFocused();
       await expect(control(page, field)).toHaveValue(text);

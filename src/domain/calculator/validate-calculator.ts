@@ -9,69 +9,64 @@ import {
   PHYSICAL_GOALS,
 } from './calculator-input.ts';
 
-export const CALCULATOR_MESSAGES: Record<CalculatorField, string> = {
-  age: "Inserisci un'età valida (1-120).",
-  gender: 'Seleziona il genere.',
-  heightCm: "Inserisci un'altezza valida (50-250 cm).",
-  currentWeightKg: 'Inserisci un peso valido (20-300 kg).',
-  activityLevelMultiplier: 'Seleziona un livello di attività.',
-  physicalGoal: 'Seleziona un obiettivo.',
-  muscleMass: 'Seleziona la tua massa muscolare percepita.',
-};
-
 type CalculatorErrors = Partial<Record<CalculatorField, string>>;
 
 /** The text of each form control; a radio group without a choice has none. */
 export type CalculatorTexts = Partial<Record<CalculatorField, string>>;
 
-const MAX_DECIMALS = { age: 2, heightCm: 2, currentWeightKg: 1 } as const;
-
-const isOneOf = (options: readonly unknown[]) => (value: unknown) => options.includes(value);
-
-/** Rejects what the form could not send, such as `1e-300`, which has too many decimals. */
-const isNumber = (maxDecimals: number, rule: (value: number) => boolean) => (value: unknown) =>
-  typeof value === 'number' && rule(value) && Number(value.toFixed(maxDecimals)) === value;
-
-const isAllowed: Record<CalculatorField, (value: unknown) => boolean> = {
-  age: isNumber(MAX_DECIMALS.age, (age) => age > 0 && age <= 120),
-  gender: isOneOf(GENDERS),
-  heightCm: isNumber(MAX_DECIMALS.heightCm, (height) => height >= 50 && height <= 250),
-  currentWeightKg: isNumber(
-    MAX_DECIMALS.currentWeightKg,
-    (weight) => weight >= 20 && weight <= 300,
-  ),
-  activityLevelMultiplier: isOneOf(ACTIVITY_LEVELS),
-  physicalGoal: isOneOf(PHYSICAL_GOALS),
-  muscleMass: isOneOf(MUSCLE_MASSES),
+type Rule = {
+  readonly message: string;
+  readonly parse: (text: string) => unknown;
+  readonly isAllowed: (value: unknown) => boolean;
 };
 
-const DECIMAL = /^(\d+)(?:[.,](\d+))?$/;
+export const CALCULATOR_RULES: Readonly<Record<CalculatorField, Rule>> = {
+  age: number("Inserisci un'età valida (1-120).", 2, (years) => years > 0 && years <= 120),
+  gender: choice('Seleziona il genere.', GENDERS),
+  heightCm: number("Inserisci un'altezza valida (50-250 cm).", 2, (cm) => cm >= 50 && cm <= 250),
+  currentWeightKg: number(
+    'Inserisci un peso valido (20-300 kg).',
+    1,
+    (kg) => kg >= 20 && kg <= 300,
+  ),
+  activityLevelMultiplier: choice('Seleziona un livello di attività.', ACTIVITY_LEVELS),
+  physicalGoal: choice('Seleziona un obiettivo.', PHYSICAL_GOALS),
+  muscleMass: choice('Seleziona la tua massa muscolare percepita.', MUSCLE_MASSES),
+};
+
+/** Rejects what the form could not send, such as `1e-300`, which has too many decimals. */
+function number(message: string, maxDecimals: number, isInRange: (value: number) => boolean): Rule {
+  return {
+    message,
+    parse: (text) => parseDecimal(text, maxDecimals),
+    isAllowed: (value) =>
+      typeof value === 'number' && isInRange(value) && Number(value.toFixed(maxDecimals)) === value,
+  };
+}
+
+function choice(message: string, options: readonly unknown[]): Rule {
+  return {
+    message,
+    parse: (text) => options.find((option) => String(option) === text),
+    isAllowed: (value) => options.includes(value),
+  };
+}
 
 /**
  * Parses digits with at most one comma or dot between them, and spaces around. Returns `undefined`
  * for anything else (`70kg`, `1e2`, `-5`, `70.`, `.5`). `parseFloat` would read `72,5` as 72.
  */
 export function parseDecimal(text: string, maxDecimals: number) {
-  const [, units, decimals = ''] = DECIMAL.exec(text.trim()) ?? [];
+  const [, units, decimals = ''] = /^(\d+)(?:[.,](\d+))?$/.exec(text.trim()) ?? [];
   // `72,50` has one decimal that says something.
   if (units === undefined || decimals.replace(/0+$/, '').length > maxDecimals) return undefined;
   return Number(`${units}.${decimals}`);
 }
 
-const parseText: Record<CalculatorField, (text: string) => unknown> = {
-  age: (text) => parseDecimal(text, MAX_DECIMALS.age),
-  gender: (text) => text,
-  heightCm: (text) => parseDecimal(text, MAX_DECIMALS.heightCm),
-  currentWeightKg: (text) => parseDecimal(text, MAX_DECIMALS.currentWeightKg),
-  activityLevelMultiplier: (text) => ACTIVITY_LEVELS.find((level) => String(level) === text),
-  physicalGoal: (text) => text,
-  muscleMass: (text) => text,
-};
-
 export function parseCalculatorTexts(
   texts: CalculatorTexts,
 ): Result<CalculatorInput, CalculatorErrors> {
-  return collect((field) => parseText[field](texts[field] ?? ''));
+  return collect((field) => CALCULATOR_RULES[field].parse(texts[field] ?? ''));
 }
 
 /** Checks values that are numbers and strings already, such as parsed JSON from a request. */
@@ -88,9 +83,10 @@ function collect(
   const values: Partial<Record<CalculatorField, unknown>> = {};
   const errors: CalculatorErrors = {};
   for (const field of CALCULATOR_FIELDS) {
+    const { message, isAllowed } = CALCULATOR_RULES[field];
     const value = valueOf(field);
-    if (isAllowed[field](value)) values[field] = value;
-    else errors[field] = CALCULATOR_MESSAGES[field];
+    if (isAllowed(value)) values[field] = value;
+    else errors[field] = message;
   }
   return Object.keys(errors).length > 0
     ? { ok: false, errors }

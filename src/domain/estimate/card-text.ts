@@ -3,7 +3,7 @@ import { OVERWEIGHT_BMI } from '../figures/body-mass.ts';
 import { ADULT_AGE } from '../figures/energy.ts';
 import type { Figures } from '../figures/figures.ts';
 import { formulasHold } from '../figures/formula-limits.ts';
-import { exceeds, italianNumber } from '../figures/numbers.ts';
+import { exceeds, italianNumber, oneDecimal } from '../figures/numbers.ts';
 import { SENIOR_AGE, weightReferral } from './doctor-first.ts';
 import { BEYOND_FORMULAS, muscleCaveat, WITH_PAEDIATRICIAN } from './note-meaning.ts';
 
@@ -29,7 +29,9 @@ function rangeSentence(
   { currentWeightKg }: CalculatorInput,
   { bmi, category, healthy }: Figures,
 ): string {
-  const [low, high] = [shown(healthy.low), shown(healthy.high)];
+  // As the card shows them, so that its numbers agree.
+  const low = Number(oneDecimal(healthy.low));
+  const high = Number(oneDecimal(healthy.high));
   // The category decides: a weight just below the range can read the same as its beginning.
   if (category === 'underweight') {
     const missing = low - currentWeightKg;
@@ -41,9 +43,4 @@ function rangeSentence(
   return bmi < OVERWEIGHT_BMI
     ? 'Sei al limite alto della fascia salutare.'
     : `La fascia salutare comincia a ${italianNumber(high)} kg: ${italianNumber(currentWeightKg - high)} in meno di oggi.`;
-}
-
-/** The figure as the card shows it, so that its numbers agree. */
-function shown(kg: number): number {
-  return Math.round(kg * 10) / 10;
 }

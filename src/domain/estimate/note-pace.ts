@@ -2,7 +2,7 @@ import type { CalculatorInput } from '../calculator/calculator-input.ts';
 import { type FloorStop, floorStop } from '../figures/calorie-floor.ts';
 import { CALORIE_FLOOR, NO_DEFICIT_AGE } from '../figures/energy.ts';
 import type { Figures } from '../figures/figures.ts';
-import { lossRange, moreThanYears, takesOverYear } from '../figures/loss-range.ts';
+import { lossRange, moreThanYears, WEEKS_PER_YEAR } from '../figures/loss-range.ts';
 import { oneDecimal } from '../figures/numbers.ts';
 
 /** Where maintenance is closer than this to the calorie floor, eating less alone is slow. */
@@ -67,7 +67,7 @@ function range(input: CalculatorInput, figures: Figures): string {
 }
 
 function halt(weeks: number): string {
-  return takesOverYear(weeks)
+  return weeks > WEEKS_PER_YEAR
     ? 'Di solito dopo un anno il calo si ferma: allora il piano si rifà.'
     : '';
 }

@@ -50,8 +50,3 @@ export function lossRange(input: CalculatorInput, figures: Figures): LossRange |
 export function moreThanYears(weeks: number): string {
   return weeks > LONG_WEEKS ? `più di ${Math.floor(weeks / WEEKS_PER_YEAR)} anni` : '';
 }
-
-/** Whether a loss goes on after about a year, when it usually comes to a halt. */
-export function takesOverYear(weeks: number): boolean {
-  return weeks > WEEKS_PER_YEAR;
-}

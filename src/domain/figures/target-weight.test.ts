@@ -21,7 +21,6 @@ it.each([
   ['less_muscular', 82],
   ['minimally_muscular', 78],
   ['unknown', 87.2],
-  ['toString', 87.2],
 ])('the muscle-adjusted weight of %s', (muscleMass, expected) => {
   expect(muscleAdjustedWeight(muscleMass, TALL)).toBeCloseTo(expected, 9);
 });

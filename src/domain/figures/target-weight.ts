@@ -16,11 +16,8 @@ const LEANER_MARGIN_KG = 0.5;
 
 /** Accepts any string, because the specification has a default for an unknown muscle mass. */
 export function muscleAdjustedWeight(muscleMass: string, heightCm: number): number {
-  const bmi = Object.hasOwn(TARGET_BMI, muscleMass) ? TARGET_BMI[muscleMass] : undefined;
-  return weightForBmi(
-    clamp(bmi ?? DEFAULT_TARGET_BMI, HEALTHY_BMI.low, HEALTHY_BMI.high),
-    heightCm,
-  );
+  const bmi = TARGET_BMI[muscleMass] ?? DEFAULT_TARGET_BMI;
+  return weightForBmi(clamp(bmi, HEALTHY_BMI.low, HEALTHY_BMI.high), heightCm);
 }
 
 export function targetWeight(input: CalculatorInput, bmi: number): number {

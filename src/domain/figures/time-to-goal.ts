@@ -36,9 +36,7 @@ export function weeksToGoal(input: CalculatorInput, gapKg: number): number {
 export function lossFactor(input: CalculatorInput): number {
   const sex = input.gender === 'male' ? 1.05 : 1;
   const activity = input.activityLevelMultiplier < 1.3 ? 0.95 : 1;
-  const muscle = Object.hasOwn(MUSCLE_FACTOR, input.muscleMass)
-    ? (MUSCLE_FACTOR[input.muscleMass] ?? 1)
-    : 1;
+  const muscle = MUSCLE_FACTOR[input.muscleMass] ?? 1;
   return sex * ageFactor(input.age) * activity * muscle;
 }
 
