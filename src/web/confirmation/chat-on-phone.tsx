@@ -1,9 +1,11 @@
 import { Button } from '../../ui/button.tsx';
 
+/** Written by vite.config.ts, so that the encoder reaches no browser. */
+declare const CHAT_QR: { readonly size: number; readonly path: string };
+
 /** The white border that scanners need. */
 const QUIET_MODULES = 4;
-const CODE = CHAT_QR;
-const SIDE = CODE.size + 2 * QUIET_MODULES;
+const SIDE = CHAT_QR.size + 2 * QUIET_MODULES;
 
 /** Whole pixels keep all modules equally sharp. */
 const MODULE_PX = 4;
@@ -24,7 +26,7 @@ export function ChatOnPhone({ onSent }: { readonly onSent: (() => void) | undefi
         height={SIDE * MODULE_PX}
         viewBox={`${-QUIET_MODULES} ${-QUIET_MODULES} ${SIDE} ${SIDE}`}
       >
-        <path d={CODE.path} />
+        <path d={CHAT_QR.path} />
       </svg>
       {onSent && (
         <Button look="quiet" onClick={onSent}>
