@@ -4,15 +4,16 @@ import {
   MAX_PROFESSIONAL_LENGTH,
   type Professional,
 } from '../../domain/brand.ts';
-import type { BrandProblem, BrandProblemCode } from './brand-problem.ts';
 import { svgProblem } from './logo-rule.ts';
 import { MAX_LOGO_LENGTH } from './picture-logo.ts';
+import { PROBLEMS } from './problems.ts';
 import { numberProblem } from './whatsapp-number.ts';
 
 type BrandRule = {
   /** Follows the key in an error of the build: `name: …`. */
   readonly expected: string;
-  readonly problemOf: (value: string) => BrandProblem | undefined;
+  /** The sentence of `npm run brand` about a value that breaks the rule. */
+  readonly problemOf: (value: string) => string | undefined;
   readonly isOptional?: true;
 };
 
@@ -23,7 +24,7 @@ const EARLIEST_ZONE_MS = 14 * 3_600_000;
 export const BRAND_RULES: Readonly<Record<BrandText, BrandRule>> = {
   name: singleLine(60),
   legalName: singleLine(120),
-  privacyEmail: rule('an e-mail address', 'notEmail', (value) =>
+  privacyEmail: rule('an e-mail address', PROBLEMS.notEmail, (value) =>
     /^[^\s@<>"&(),:;\\]+@[^\s@<>"&(),:;\\]+\.[^\s@<>"&(),:;\\]{2,}$/.test(value),
   ),
   postalAddress: optional(singleLine(200)),
@@ -36,13 +37,12 @@ export const BRAND_RULES: Readonly<Record<BrandText, BrandRule>> = {
   instagram: httpsAddress(),
   privacy: optional(httpsAddress()),
   privacyCheckedOn: optional(
-    rule('a day such as 2026-11-15, today at the latest', 'notDate', isDayUntilToday),
+    rule('a day such as 2026-11-15, today at the latest', PROBLEMS.notDate, isDayUntilToday),
   ),
   address: optional({
     expected: 'https:// and a host, without a slash at the end',
     problemOf: (value) =>
-      addressProblem(value) ??
-      (new URL(value).origin === value ? undefined : { code: 'notOnlyHost' }),
+      addressProblem(value) ?? (new URL(value).origin === value ? undefined : PROBLEMS.notOnlyHost),
   }),
   color: hexColor(),
   accent: optional(hexColor()),
@@ -71,13 +71,13 @@ export const BRAND_KEYS: readonly (keyof Brand)[] = [
   'insights',
 ];
 
-export function valueProblem(key: keyof Brand, value: unknown): BrandProblem | undefined {
-  if (key === 'preview') return typeof value === 'boolean' ? undefined : { code: 'missing' };
-  if (key === 'insights') return isOffOrUnset(value) ? undefined : { code: 'missing' };
-  if (key === 'professional') return isProfessional(value) ? undefined : { code: 'missing' };
+export function valueProblem(key: keyof Brand, value: unknown): string | undefined {
+  if (key === 'preview') return typeof value === 'boolean' ? undefined : PROBLEMS.missing;
+  if (key === 'insights') return isOffOrUnset(value) ? undefined : PROBLEMS.missing;
+  if (key === 'professional') return isProfessional(value) ? undefined : PROBLEMS.missing;
   const { problemOf, isOptional } = BRAND_RULES[key];
   if (value === undefined && isOptional) return undefined;
-  return typeof value === 'string' ? problemOf(value) : { code: 'missing' };
+  return typeof value === 'string' ? problemOf(value) : PROBLEMS.missing;
 }
 
 export function valueError(key: keyof Brand, value: unknown): string | undefined {
@@ -110,28 +110,26 @@ function isProfessional(value: unknown): boolean {
 }
 
 /** A rule that can be broken in one way only. */
-function rule(
-  expected: string,
-  code: BrandProblemCode,
-  isValid: (value: string) => boolean,
-): BrandRule {
-  return { expected, problemOf: (value) => (isValid(value) ? undefined : { code }) };
+function rule(expected: string, problem: string, isValid: (value: string) => boolean): BrandRule {
+  return { expected, problemOf: (value) => (isValid(value) ? undefined : problem) };
 }
 
 function singleLine(maxLength: number): BrandRule {
   return {
     expected: `1 to ${maxLength} characters on one line, none of < >`,
     problemOf: (value) => {
-      if (value === '') return { code: 'missing' };
-      if (value.length > maxLength) return { code: 'tooLong', detail: String(maxLength) };
+      if (value === '') return PROBLEMS.missing;
+      if (value.length > maxLength) return PROBLEMS.tooLong(maxLength);
       const isPlain = value === value.trim() && !/[<>\p{Cc}\p{Zl}\p{Zp}]/u.test(value);
-      return isPlain ? undefined : { code: 'forbiddenCharacter' };
+      return isPlain ? undefined : PROBLEMS.forbiddenCharacter;
     },
   };
 }
 
 function hexColor(): BrandRule {
-  return rule('a colour such as #6b1d52', 'notColor', (value) => /^#[\da-f]{6}$/i.test(value));
+  return rule('a colour such as #6b1d52', PROBLEMS.notColor, (value) =>
+    /^#[\da-f]{6}$/i.test(value),
+  );
 }
 
 function httpsAddress(): BrandRule {
@@ -154,14 +152,14 @@ function optional(required: BrandRule): BrandRule {
 }
 
 /** Browsers refuse to post to an address with credentials and never send its fragment. */
-function addressProblem(value: string): BrandProblem | undefined {
-  if (/^http:/i.test(value)) return { code: 'notHttps' };
+function addressProblem(value: string): string | undefined {
+  if (/^http:/i.test(value)) return PROBLEMS.notHttps;
   if (!/^https:\/\/[^\s/?#"'<>]+\.[^\s"'<>]+$/.test(value) || !URL.canParse(value)) {
-    return { code: 'notWebAddress' };
+    return PROBLEMS.notWebAddress;
   }
   const { username, password } = new URL(value);
   const hasExtras = username !== '' || password !== '' || value.includes('#');
-  return hasExtras ? { code: 'credentialsOrFragment' } : undefined;
+  return hasExtras ? PROBLEMS.credentialsOrFragment : undefined;
 }
 
 /** `Date` turns the 31st of February into a day of March, so the date must survive a round trip. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { brand } from '../../../brand.config.ts';
 import { brandErrors } from './brand-errors.ts';
 import { svgProblem } from './logo-rule.ts';
+import { PROBLEMS } from './problems.ts';
 
 const ROOT = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"';
 const svg = (content: string) => `${ROOT}>${content}</svg>`;
@@ -21,31 +22,35 @@ test.each([
 });
 
 test.each([
-  ['no namespace', '<svg viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>', 'svgNamespace'],
-  ['no viewBox', '<svg xmlns="http://www.w3.org/2000/svg"></svg>', 'svgNotSquare'],
-  ['not square', svg('').replace('0 0 8 8', '0 0 16 8'), 'svgNotSquare'],
-  ['a viewBox of words', svg('').replace('0 0 8 8', 'a b c d'), 'svgNotSquare'],
-  ['a picture', svg('<image href="#a"/>'), 'svgPicture'],
-  ['text that needs a font', svg('<text>A</text>'), 'svgText'],
-  ['an external reference', svg('<use href="https://a.it/b.svg#c"/>'), 'svgOutsideAddress'],
-  ['an external reference by xlink', svg("<use xlink:href='b.svg#c'/>"), 'svgOutsideAddress'],
+  ['no namespace', '<svg viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>', PROBLEMS.svgNamespace],
+  ['no viewBox', '<svg xmlns="http://www.w3.org/2000/svg"></svg>', PROBLEMS.svgNotSquare],
+  ['not square', svg('').replace('0 0 8 8', '0 0 16 8'), PROBLEMS.svgNotSquare],
+  ['a viewBox of words', svg('').replace('0 0 8 8', 'a b c d'), PROBLEMS.svgNotSquare],
+  ['a picture', svg('<image href="#a"/>'), PROBLEMS.svgPicture],
+  ['text that needs a font', svg('<text>A</text>'), PROBLEMS.svgText],
+  ['an external reference', svg('<use href="https://a.it/b.svg#c"/>'), PROBLEMS.svgOutsideAddress],
+  [
+    'an external reference by xlink',
+    svg("<use xlink:href='b.svg#c'/>"),
+    PROBLEMS.svgOutsideAddress,
+  ],
   [
     'an external paint server',
     svg('<path fill="url(https://a.it/b.svg#c)"/>'),
-    'svgOutsideAddress',
+    PROBLEMS.svgOutsideAddress,
   ],
-  ['an event handler', svg('<path onload="x()"/>'), 'svgStyleOrScript'],
-  ['a style', svg('<path style="fill:red"/>'), 'svgStyleOrScript'],
-  ['a declaration before the root element', `<!DOCTYPE svg>${svg('')}`, 'notSvg'],
-  ['an entity', svg('<!ENTITY a "b">'), 'svgEntity'],
-])('%s is refused', (_name, logo, code) => {
-  expect(svgProblem(logo)).toEqual({ code });
+  ['an event handler', svg('<path onload="x()"/>'), PROBLEMS.svgStyleOrScript],
+  ['a style', svg('<path style="fill:red"/>'), PROBLEMS.svgStyleOrScript],
+  ['a declaration before the root element', `<!DOCTYPE svg>${svg('')}`, PROBLEMS.notSvg],
+  ['an entity', svg('<!ENTITY a "b">'), PROBLEMS.svgEntity],
+])('%s is refused', (_name, logo, problem) => {
+  expect(svgProblem(logo)).toBe(problem);
 });
 
 test('a drawing that is too large is refused', () => {
   const [small, large] = [10_000, 12_000].map((steps) => svg(`<path d="${'h1'.repeat(steps)}"/>`));
   expect(svgProblem(small ?? '')).toBeUndefined();
-  expect(svgProblem(large ?? '')).toEqual({ code: 'svgTooLarge', detail: '24' });
+  expect(svgProblem(large ?? '')).toBe(PROBLEMS.svgTooLarge(24));
 });
 
 test.each([

@@ -1,6 +1,5 @@
 import type { SvgRenderer } from '../draw/svg-renderer.ts';
 import { isPictureLogo, MAX_LOGO_LENGTH, pictureIn, pictureLogo } from './picture-logo.ts';
-import { smallerPng } from './smaller-png.ts';
 
 /** The largest icon that is drawn from the logo. */
 const MAX_SIZE = 512;
@@ -27,7 +26,7 @@ export function fittedLogo(
   for (const size of [largest, ...SMALLER_SIZES.filter((smaller) => smaller < largest)]) {
     // The renderer averages only a few neighbouring pixels, so each step at most halves a picture.
     while (source.size > 2 * size) source = resized(source, Math.ceil(source.size / 2), renderer);
-    const logo = pictureLogo(size, smallerPng(resized(source, size, renderer).png));
+    const logo = pictureLogo(size, resized(source, size, renderer).png);
     if (isPictureLogo(logo) && logo.length <= maxLength) return logo;
   }
   return undefined;

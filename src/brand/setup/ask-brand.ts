@@ -1,6 +1,7 @@
 import { type CANCEL_SYMBOL, type CommonOptions, isCancel, log, text } from '@clack/prompts';
 import { brand as current } from '../../../brand.config.ts';
 import { unfinishedKeys } from '../config/brand-notes.ts';
+import { PROBLEMS } from '../config/problems.ts';
 import type { Answer, Answers, QuestionKey } from './answer.ts';
 import { answeredBrand } from './answered-brand.ts';
 import { BRAND_QUESTIONS, type BrandQuestion } from './brand-questions.ts';
@@ -43,7 +44,7 @@ async function askQuestions(terminal: Terminal): Promise<Answers | undefined> {
     }
     index++;
     answers[question.key] = reply.value;
-    const remark = reply.value && (await question.remark?.(reply.value));
+    const remark = reply.value && question.remark?.(reply.value);
     if (remark) log.info(remark, terminal);
   }
 }
@@ -61,17 +62,14 @@ async function ask(
 
   async function validate(typed = ''): Promise<string | undefined> {
     const answer = await parseOrGoBack(typed);
-    if (answer !== BACK && 'problem' in answer) {
-      const { code, detail = '' } = answer.problem;
-      return TEXTS.problems[code](detail);
-    }
+    if (answer !== BACK && 'problem' in answer) return answer.problem;
     reply = answer;
     return undefined;
   }
 
   async function parseOrGoBack(typed: string): Promise<Answer | typeof BACK> {
     if (typed.trim() !== BACK) return parse(typed, answers, current);
-    return index === 0 ? { problem: { code: 'firstQuestion' } } : BACK;
+    return index === 0 ? { problem: PROBLEMS.firstQuestion } : BACK;
   }
 
   const result = await text({

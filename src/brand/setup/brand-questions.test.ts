@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { brand } from '../../../brand.config.ts';
 import { BRAND_RULES } from '../config/brand-rules.ts';
+import { PROBLEMS } from '../config/problems.ts';
 import type { QuestionKey } from './answer.ts';
 import { BRAND_QUESTIONS } from './brand-questions.ts';
 
@@ -36,24 +37,24 @@ test.each<[QuestionKey, string, string]>([
 });
 
 test.each<[QuestionKey, string, string]>([
-  ['name', '<b>', 'forbiddenCharacter'],
-  ['name', 'x'.repeat(61), 'tooLong'],
-  ['whatsappNumber', '347', 'notWholeNumber'],
-  ['whatsappNumber', '347 123 4567', 'noDialCode'],
-  ['site', 'verde', 'notWebAddress'],
-  ['site', 'http://www.verde.it', 'notHttps'],
-  ['privacy', 'www.verde.it/#privacy', 'credentialsOrFragment'],
-  ['staticWebhook', 'anna:1234@verde.it', 'credentialsOrFragment'],
-  ['address', 'https://a.it/calcolo', 'notOnlyHost'],
-  ['color', 'verde', 'notColor'],
-  ['privacyEmail', 'noi', 'notEmail'],
-  ['logo', 'missing.svg', 'unreadableFile'],
-])('%s: "%s" is refused: %s', async (key, typed, code) => {
-  expect(await parse(key, typed)).toEqual({ problem: expect.objectContaining({ code }) });
+  ['name', '<b>', PROBLEMS.forbiddenCharacter],
+  ['name', 'x'.repeat(61), PROBLEMS.tooLong(60)],
+  ['whatsappNumber', '347', PROBLEMS.notWholeNumber],
+  ['whatsappNumber', '347 123 4567', PROBLEMS.noDialCode],
+  ['site', 'verde', PROBLEMS.notWebAddress],
+  ['site', 'http://www.verde.it', PROBLEMS.notHttps],
+  ['privacy', 'www.verde.it/#privacy', PROBLEMS.credentialsOrFragment],
+  ['staticWebhook', 'anna:1234@verde.it', PROBLEMS.credentialsOrFragment],
+  ['address', 'https://a.it/calcolo', PROBLEMS.notOnlyHost],
+  ['color', 'verde', PROBLEMS.notColor],
+  ['privacyEmail', 'noi', PROBLEMS.notEmail],
+  ['logo', 'missing.svg', PROBLEMS.unreadableFile('missing.svg')],
+])('%s: "%s" is refused: %s', async (key, typed, problem) => {
+  expect(await parse(key, typed)).toEqual({ problem });
 });
 
 test('an empty answer keeps the answer so far, a dash clears an optional one', () => {
-  const missing = { problem: { code: 'missing' } };
+  const missing = { problem: PROBLEMS.missing };
   expect(parse('name', '', 'Forma')).toEqual({ value: 'Forma' });
   expect(parse('name', '')).toEqual(missing);
   expect(parse('address', '', 'https://a.it')).toEqual({ value: 'https://a.it' });

@@ -1,8 +1,9 @@
 import type { Brand } from '../../domain/brand.ts';
 import { BRAND_RULES, valueProblem } from '../config/brand-rules.ts';
+import { PROBLEMS } from '../config/problems.ts';
 import type { Answer, Answers, QuestionKey, TextKey } from './answer.ts';
 import { parseLogoAnswer } from './logo/logo-answer.ts';
-import { colorRemark, logoRemark, numberRemark } from './remarks.ts';
+import { colorRemark, numberRemark } from './remarks.ts';
 import { TEXTS } from './texts.ts';
 
 export type BrandQuestion = {
@@ -11,7 +12,7 @@ export type BrandQuestion = {
   /** What is shown for the value that Enter keeps, if it is not the value itself. */
   readonly kept?: string;
   /** A remark on the accepted value, shown below the answer. */
-  readonly remark?: (value: string) => string | undefined | Promise<string | undefined>;
+  readonly remark?: (value: string) => string | undefined;
 };
 
 type TextQuestion = Pick<BrandQuestion, 'remark'> & {
@@ -43,7 +44,6 @@ export const BRAND_QUESTIONS: readonly BrandQuestion[] = [
     key: 'logo',
     parse: (typed, { color }, current) => parseLogoAnswer(typed, current, color ?? current.color),
     kept: TEXTS.currentLogo,
-    remark: logoRemark,
   },
 ];
 
@@ -56,7 +56,7 @@ function textQuestion(key: TextKey, { normalize, ...rest }: TextQuestion = {}): 
       const answer = typed.trim();
       const entered = answer === '' ? answers[key] : (normalize?.(answer) ?? answer);
       const value = answer === CLEAR ? undefined : entered;
-      if (value === undefined && !isOptional) return { problem: { code: 'missing' } };
+      if (value === undefined && !isOptional) return { problem: PROBLEMS.missing };
       const problem = valueProblem(key, value);
       return problem === undefined ? { value } : { problem };
     },

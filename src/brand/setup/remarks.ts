@@ -1,22 +1,12 @@
 import { spacedInternational } from '../../domain/lead/phone.ts';
 import { schemesOf } from '../colour/palette.ts';
-import { pageLogo } from '../config/page-logo.ts';
-import { pictureIn } from '../config/picture-logo.ts';
 import { countriesOfNumber } from '../config/whatsapp-number.ts';
-import { openSvgRenderer } from '../draw/svg-renderer.ts';
 import { TEXTS } from './texts.ts';
 
 /** Names the country of a number: one whose dial code is missing shows as a foreign number. */
 export function numberRemark(digits: string): string {
   const countries = countriesOfNumber(digits);
   return TEXTS.chatsOpenWith(spacedInternational(digits), countries || TEXTS.unknownDialCode);
-}
-
-/** Says that pages show a picture smaller than it is; icons do not. */
-export async function logoRemark(logo: string): Promise<string | undefined> {
-  const shown = pictureIn(pageLogo(logo, await openSvgRenderer()) ?? '')?.size;
-  const isSmaller = shown !== undefined && shown < (pictureIn(logo)?.size ?? 0);
-  return isSmaller ? TEXTS.logoShrunk(shown) : undefined;
 }
 
 /** Says which colours replace one that is too light for text. */

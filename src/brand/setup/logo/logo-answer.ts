@@ -3,6 +3,7 @@ import type { Brand } from '../../../domain/brand.ts';
 import { schemesOf } from '../../colour/palette.ts';
 import { logoProblem } from '../../config/brand-errors.ts';
 import { isShippedLogo } from '../../config/brand-notes.ts';
+import { PROBLEMS } from '../../config/problems.ts';
 import type { Answer } from '../answer.ts';
 import { isPng, pngAsLogo } from './png-logo.ts';
 import { typedPath } from './typed-path.ts';
@@ -34,12 +35,12 @@ export function recoloredLogo({ logo, color }: Pick<Brand, 'logo' | 'color'>, ne
 
 async function readLogo(path: string): Promise<Answer> {
   const file = readFile(path);
-  if (file === undefined) return { problem: { code: 'unreadableFile', detail: path } };
+  if (file === undefined) return { problem: PROBLEMS.unreadableFile(path) };
   if (isPng(file)) return pngAsLogo(file);
   const text = file.toString('utf8');
   // Editors write an XML declaration and comments before the root element.
   const start = text.search(START_OF_SVG);
-  return start < 0 ? { problem: { code: 'notLogoFile' } } : { value: text.slice(start).trim() };
+  return start < 0 ? { problem: PROBLEMS.notLogoFile } : { value: text.slice(start).trim() };
 }
 
 function readFile(path: string): Buffer | undefined {

@@ -1,5 +1,6 @@
 import { fittedLogo, pageLogo } from '../../config/page-logo.ts';
 import { MAX_PICTURE_LENGTH } from '../../config/picture-logo.ts';
+import { PROBLEMS } from '../../config/problems.ts';
 import { openSvgRenderer } from '../../draw/svg-renderer.ts';
 import type { Answer } from '../answer.ts';
 
@@ -19,17 +20,12 @@ export function isPng(file: Uint8Array): boolean {
 export async function pngAsLogo(file: Buffer): Promise<Answer> {
   const [width, height] = [file.readUInt32BE(16), file.readUInt32BE(20)];
   const [shorter, longer] = [Math.min(width, height), Math.max(width, height)];
-  if (longer > MAX_SOURCE_SIZE) {
-    return { problem: { code: 'pngTooLarge', detail: String(MAX_SOURCE_SIZE) } };
-  }
-  if (longer > shorter * MAX_ASPECT_RATIO) {
-    return { problem: { code: 'pngNotSquare', detail: `${width} × ${height}` } };
-  }
-  if (shorter < MIN_SOURCE_SIZE) {
-    return { problem: { code: 'pngTooSmall', detail: String(MIN_SOURCE_SIZE) } };
-  }
+  if (longer > MAX_SOURCE_SIZE) return { problem: PROBLEMS.pngTooLarge(MAX_SOURCE_SIZE) };
+  if (longer > shorter * MAX_ASPECT_RATIO)
+    return { problem: PROBLEMS.pngNotSquare(`${width} × ${height}`) };
+  if (shorter < MIN_SOURCE_SIZE) return { problem: PROBLEMS.pngTooSmall(MIN_SOURCE_SIZE) };
   const renderer = await openSvgRenderer();
   const logo = fittedLogo({ size: longer, png: file }, MAX_PICTURE_LENGTH, renderer);
   const hasPageLogo = logo !== undefined && pageLogo(logo, renderer) !== undefined;
-  return hasPageLogo ? { value: logo } : { problem: { code: 'pngTooDetailed' } };
+  return hasPageLogo ? { value: logo } : { problem: PROBLEMS.pngTooDetailed };
 }
