@@ -1,5 +1,5 @@
 import type { CalculatorField } from '../../domain/calculator/calculator-input.ts';
-import { readTexts } from '../calculator/read-texts.ts';
+import { readTexts } from '../forms/form-text.ts';
 
 /**
  * Restores the values that were saved before the page was reloaded. Values typed into the prerendered

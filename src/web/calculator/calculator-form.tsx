@@ -10,6 +10,7 @@ import { ChoiceGroup } from '../forms/choice-group.tsx';
 import { ErrorCount } from '../forms/error-count.tsx';
 import { Field } from '../forms/field.tsx';
 import { focusNextUnanswered } from '../forms/focus-next-unanswered.ts';
+import { readTexts } from '../forms/form-text.ts';
 import { useFormErrors } from '../forms/use-form-errors.ts';
 import { loadDeferredChunk, showEstimateOnceLoaded } from '../lazy/lazy-screens.tsx';
 import { keepAnswers } from '../navigation/navigation-state.ts';
@@ -21,7 +22,6 @@ import {
 } from './calculator-choices.tsx';
 import { CalculatorProgress } from './calculator-progress.tsx';
 import { HowWeCompute } from './how-we-compute.tsx';
-import { readTexts } from './read-texts.ts';
 
 const NO_ANSWERS: CalculatorTexts = {};
 const NUMBER_INPUT = {

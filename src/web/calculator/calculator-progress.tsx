@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { CALCULATOR_FIELDS } from '../../domain/calculator/calculator-input.ts';
 import { parseCalculatorTexts } from '../../domain/calculator/validate-calculator.ts';
-import { readTexts } from './read-texts.ts';
+import { readTexts } from '../forms/form-text.ts';
 
 const TOTAL = CALCULATOR_FIELDS.length;
 

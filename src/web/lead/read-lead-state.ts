@@ -1,7 +1,6 @@
 import { checkCalculatorInput } from '../../domain/calculator/validate-calculator.ts';
 import { estimate } from '../../domain/estimate/estimate.ts';
 import { type LeadState, readAnswers } from '../navigation/navigation-state.ts';
-import { isCalculationId } from './calculation-id.ts';
 
 type StoredState = {
   readonly result?: { readonly userInputs?: unknown } | null;
@@ -17,4 +16,9 @@ export function readLeadState(stored: unknown): LeadState | undefined {
   const inputs = checkCalculatorInput(result?.userInputs);
   if (!inputs.ok || !isCalculationId(calculationId)) return undefined;
   return { result: estimate(inputs.value), answers: readAnswers(stored) ?? {}, calculationId };
+}
+
+/** The server refuses a key that is too long or not printable, and the lead would be lost. */
+function isCalculationId(value: unknown): value is string {
+  return typeof value === 'string' && /^[\w-]{1,64}$/.test(value);
 }

@@ -59,6 +59,17 @@ test('posts the seven keys as JSON with keepalive and an idempotency key', async
   });
 });
 
+test('the same lead keeps its key, a changed one and another calculation get another', async () => {
+  respondWith();
+  await sendLead(PAYLOAD, OPTIONS);
+  await sendLead(PAYLOAD, OPTIONS);
+  await sendLead({ ...PAYLOAD, lead_phone: '+393331234568' }, OPTIONS);
+  await sendLead(PAYLOAD, { ...OPTIONS, calculationId: 'calc2' });
+  const keys = calls.map(({ init }) => new Headers(init.headers).get('idempotency-key'));
+  expect(keys[1]).toBe(keys[0]);
+  expect(new Set(keys).size).toBe(3);
+});
+
 test.each([200, 202, 301, 400, 403, 404, 413, 422])(
   'a response with status %i is not retried',
   async (status) => {

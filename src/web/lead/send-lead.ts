@@ -2,7 +2,6 @@ import { CONSENT_HEADER, type ConsentVersion } from '../../domain/lead/consent.t
 import type { LeadBody } from '../../domain/lead/decoy.ts';
 import { PAYLOAD_KEYS } from '../../domain/lead/lead-payload.ts';
 import { LEAD_WEBHOOK_PATH } from '../../domain/paths.ts';
-import { idempotencyKey } from './calculation-id.ts';
 
 const SECOND = 1000;
 export const TIMEOUT_MS = 15 * SECOND;
@@ -83,4 +82,15 @@ async function post(url: string, body: string, headers = {}): Promise<number> {
   } finally {
     clearTimeout(timer);
   }
+}
+
+/**
+ * The `Idempotency-Key` of a body. It is derived from the body, so retries and reloads keep it without storing
+ * anything, and a changed body gets another one.
+ */
+function idempotencyKey(calculationId: string, body: string): string {
+  // FNV-1a: enough to tell two versions of one visitor's form apart.
+  let hash = 0x811c9dc5;
+  for (const unit of body) hash = Math.imul(hash ^ (unit.codePointAt(0) ?? 0), 0x01000193);
+  return `${calculationId}-${(hash >>> 0).toString(36)}`;
 }

@@ -2,9 +2,8 @@ import { useEffect } from 'react';
 import { HOME_PATH } from '../../domain/paths.ts';
 import { NOT_FOUND_TITLE } from '../navigation/screens.ts';
 import { reportError } from '../tracking/report-error.ts';
-import { goHome } from './go-home.ts';
 import { Heading } from './heading.tsx';
-import { Page } from './page.tsx';
+import { goHome, Page } from './page.tsx';
 
 export function NotFound() {
   useEffect(() => reportError('404: there is no page at', location.pathname), []);

@@ -1,9 +1,10 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type MouseEvent, type ReactNode, useSyncExternalStore } from 'react';
 import { brand } from '../../../brand.config.ts';
 import { PRIVACY_PATH } from '../../domain/paths.ts';
 import { ExternalLink, NewTabNote } from '../../ui/external-link.tsx';
+import { opensElsewhere } from '../../ui/opens-elsewhere.ts';
 import { SiteHeader } from '../../ui/site-header.tsx';
-import { goHome } from './go-home.ts';
+import { goToNewCalculation } from '../navigation/navigation-state.ts';
 
 type PageProps = {
   readonly children: ReactNode;
@@ -37,6 +38,13 @@ export function Page({ children, className = '', headerAction, lang = 'it' }: Pa
       </footer>
     </div>
   );
+}
+
+/** Navigates on the client to keep the campaign of the link that was followed. */
+export function goHome(event: MouseEvent): void {
+  if (opensElsewhere(event)) return;
+  event.preventDefault();
+  goToNewCalculation();
 }
 
 const neverChanges = () => () => undefined;
