@@ -16,7 +16,6 @@ export function ChatByHand({ onCopied }: { readonly onCopied: () => void }) {
       </p>
       <CopyButton
         text={NUMBER}
-        what="number"
         icon={COPY}
         label="Copia il numero"
         copiedLabel="Numero copiato!"

@@ -5,21 +5,20 @@ import { reportError } from '../tracking/report-error.ts';
 
 type CopyButtonProps = {
   readonly text: string;
-  /** Names the text in the console message if copying fails; the visitor sees no message. */
-  readonly what: string;
   readonly icon: string;
   readonly label: string;
   readonly copiedLabel: string;
   readonly onCopied: () => void;
 };
 
-export function CopyButton({ text, what, icon, label, copiedLabel, onCopied }: CopyButtonProps) {
+export function CopyButton({ text, icon, label, copiedLabel, onCopied }: CopyButtonProps) {
   const { isCopied, copy } = useCopy();
 
   function press() {
-    copy(text).then(onCopied, (error: unknown) => {
-      reportError(`The ${what} was not copied:`, String(error));
-    });
+    // The visitor sees no message.
+    copy(text).then(onCopied, (error: unknown) =>
+      reportError('Nothing was copied:', String(error)),
+    );
   }
 
   return (

@@ -49,7 +49,6 @@ export function HomeConfirmation({ leadName }: { readonly leadName: string }) {
           </ExternalLink>
           <CopyButton
             text={address}
-            what="link"
             icon={LINK}
             label="Copia Link"
             copiedLabel="Link Copiato!"
