@@ -1,11 +1,4 @@
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { type Country, searchCountries } from '../../../domain/lead/dial-codes.ts';
 import { CountryOptions, optionId } from './country-options.tsx';
 
@@ -31,41 +24,21 @@ export function CountryPicker({ chosen, onChoose }: CountryPickerProps) {
   const matches = searchCountries(query);
   const activeCountry = matches[active];
 
-  // Before the first paint of the popup, so that it is never seen on the wrong side. A state would
-  // change the side only after the effects below have scrolled to the popup.
-  useLayoutEffect(() => {
-    if (!isOpen || !trigger.current || !popup.current) return;
-    const { top, bottom } = trigger.current.getBoundingClientRect();
-    const roomBelow = innerHeight - bottom;
-    const isAbove = popup.current.offsetHeight > roomBelow && top > roomBelow;
-    popup.current.classList.toggle('above', isAbove);
-  }, [isOpen]);
-
   useEffect(() => {
     if (!isOpen) return;
     search.current?.focus({ preventScroll: true });
-    // The popup may be too high for either side.
+    // Without this, a button at the bottom of the screen would open a popup that nobody sees.
     popup.current?.scrollIntoView({ block: 'nearest' });
   }, [isOpen]);
 
   // A tap outside does not move the focus on an iPhone. Scrolling by touch has no `pointerup`.
   useEffect(() => {
     if (!isOpen) return;
-    const isOutside = ({ target }: Event) => !picker.current?.contains(target as Node);
-    let beganOutside = true;
-    const onPointerDown = (event: Event) => {
-      beganOutside = isOutside(event);
+    const closeOutside = ({ target }: Event) => {
+      if (!picker.current?.contains(target as Node)) setIsOpen(false);
     };
-    // Selecting text in the search box may end outside of the picker.
-    const onPointerUp = (event: Event) => {
-      if (beganOutside && isOutside(event)) setIsOpen(false);
-    };
-    document.addEventListener('pointerdown', onPointerDown);
-    document.addEventListener('pointerup', onPointerUp);
-    return () => {
-      document.removeEventListener('pointerdown', onPointerDown);
-      document.removeEventListener('pointerup', onPointerUp);
-    };
+    document.addEventListener('pointerup', closeOutside);
+    return () => document.removeEventListener('pointerup', closeOutside);
   }, [isOpen]);
 
   useEffect(() => {
@@ -76,12 +49,8 @@ export function CountryPicker({ chosen, onChoose }: CountryPickerProps) {
 
   function open() {
     setQuery('');
-    setActive(
-      Math.max(
-        0,
-        searchCountries('').findIndex(({ code }) => code === chosen?.code),
-      ),
-    );
+    // With no country chosen, no option is active until an arrow is pressed.
+    setActive(searchCountries('').findIndex(({ code }) => code === chosen?.code));
     setIsOpen(true);
   }
 
