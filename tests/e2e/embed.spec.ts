@@ -177,12 +177,3 @@ test('a site that is not named gets an empty frame', async ({ page, consoleOutpu
   await expect.poll(() => frame.url()).toBe('chrome-error://chromewebdata/');
   await expect(frame.locator('form')).toHaveCount(0);
 });
-
-test('a page outside a frame does not load the embedding code', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  await page.goto(calculator.url);
-  await expect(page.getByRole('contentinfo')).toContainText(/\d{4}/);
-  expect(asked.filter((url) => url.includes('embed'))).toEqual([]);
-  await expect(page.locator('html')).not.toHaveAttribute('data-framed');
-});

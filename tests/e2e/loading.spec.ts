@@ -317,21 +317,3 @@ for (const viewport of variants({ width: 360, height: 640 }, { width: 1280, heig
     });
   });
 }
-
-for (const viewport of variants({ width: 412, height: 823 }, { width: 740, height: 360 })) {
-  test(`a reload keeps the place in the form, ${viewport.width} pixels wide`, async ({ page }) => {
-    await page.setViewportSize(viewport);
-    await page.goto('/');
-    await expectHydrated(page);
-    for (const part of ['#step-2', '#step-3', 'footer']) {
-      const box = page.locator(part);
-      await box.evaluate((element) => element.scrollIntoView());
-      const place = () =>
-        box.evaluate((element) => Math.round(element.getBoundingClientRect().top));
-      const before = await place();
-      await page.reload();
-      await expectHydrated(page);
-      await expect.poll(place).toBe(before);
-    }
-  });
-}

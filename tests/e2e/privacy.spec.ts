@@ -201,16 +201,3 @@ test('a person cannot see or reach the decoy, autofill finds no word in it, and 
   await submitButton(page).click();
   expect(Object.keys((await sent).postDataJSON())).toEqual([...PAYLOAD_KEYS]);
 });
-
-test('a program that fills in everything is quarantined', async ({ page, site }) => {
-  const name = newName();
-  await goToLeadForm(page);
-  await fillLeadForm(page, name);
-  for (const field of await page.locator('form textarea').all()) await field.fill('Best prices');
-  const answered = page.waitForResponse(WEBHOOK);
-  await submitButton(page).click();
-  expect((await answered).status()).toBe(201);
-  await expect(page).toHaveURL('/confirmation');
-  const held = await site.leads('list', '--status', 'quarantined', '--reveal');
-  expect(held).toContain(name);
-});
