@@ -117,6 +117,8 @@ test('a whole new brand with mistakes on the way', async () => {
     ...(brand.privacy && { privacy: brand.privacy }),
   });
   expect(ruleErrors(made)).toEqual([]);
+  // What the file says about its values is still there.
+  expect(readFileSync(out, 'utf8')).toContain('// Where the calculator is published;');
 });
 
 test.each<[string, readonly Step[], number, string]>([

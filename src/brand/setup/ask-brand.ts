@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { type CANCEL_SYMBOL, type CommonOptions, isCancel, log, text } from '@clack/prompts';
 import { brand as current } from '../../../brand.config.ts';
 import { unfinishedKeys } from '../config/brand-notes.ts';
@@ -28,7 +29,8 @@ export async function askBrand(terminal: Terminal = {}): Promise<string | undefi
     log.warn(TEXTS.approvalRemoved, terminal);
   const unfinished = unfinishedKeys(brand).map((key) => TEXTS.valueNames[key]);
   if (unfinished.length > 0) log.warn(TEXTS.stillToDo(unfinished.join(', ')), terminal);
-  return brandSource(brand);
+  const file = new URL('../../../brand.config.ts', import.meta.url);
+  return brandSource(readFileSync(file, 'utf8'), brand);
 }
 
 async function askQuestions(terminal: Terminal): Promise<Answers | undefined> {
