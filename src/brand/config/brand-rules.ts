@@ -64,39 +64,37 @@ const LOOPBACK_ADDRESS =
 const PROFESSIONAL_KEYS: readonly (keyof Professional)[] = ['name', 'title', 'register'];
 const PROFESSIONAL_TEXT = singleLine(MAX_PROFESSIONAL_LENGTH);
 
-export const BRAND_KEYS: readonly (keyof Brand)[] = [
-  ...(Object.keys(BRAND_RULES) as BrandText[]),
-  'preview',
-  'professional',
-  'insights',
-];
+/** The rules for values that are no texts, which `npm run brand` does not ask for. */
+const OTHER_RULES: Readonly<
+  Record<Exclude<keyof Brand, BrandText>, readonly [string, (value: unknown) => boolean]>
+> = {
+  preview: ['true or false', (value) => typeof value === 'boolean'],
+  professional: [
+    `name, title and register, together of at most ${MAX_PROFESSIONAL_LENGTH} characters, each on one line without < >, or unset`,
+    (value) => value === undefined || isProfessional(value),
+  ],
+  insights: ['off, or unset', (value) => value === undefined || value === 'off'],
+};
 
-export function valueProblem(key: keyof Brand, value: unknown): string | undefined {
-  if (key === 'preview') return typeof value === 'boolean' ? undefined : PROBLEMS.missing;
-  if (key === 'insights') return isOffOrUnset(value) ? undefined : PROBLEMS.missing;
-  if (key === 'professional') return isProfessional(value) ? undefined : PROBLEMS.missing;
+export const BRAND_KEYS = Object.keys({ ...BRAND_RULES, ...OTHER_RULES }) as (keyof Brand)[];
+
+export function valueProblem(key: BrandText, value: unknown): string | undefined {
   const { problemOf, isOptional } = BRAND_RULES[key];
   if (value === undefined && isOptional) return undefined;
   return typeof value === 'string' ? problemOf(value) : PROBLEMS.missing;
 }
 
 export function valueError(key: keyof Brand, value: unknown): string | undefined {
-  if (valueProblem(key, value) === undefined) return undefined;
-  if (key === 'preview') return `${key}: true or false`;
-  if (key === 'insights') return `${key}: off, or unset`;
-  if (key === 'professional') {
-    return `${key}: name, title and register, together of at most ${MAX_PROFESSIONAL_LENGTH} characters, each on one line without < >, or unset`;
+  if (key === 'preview' || key === 'professional' || key === 'insights') {
+    const [expected, isAllowed] = OTHER_RULES[key];
+    return isAllowed(value) ? undefined : `${key}: ${expected}`;
   }
   const { expected, isOptional } = BRAND_RULES[key];
+  if (valueProblem(key, value) === undefined) return undefined;
   return `${key}: ${expected}${isOptional ? ', or unset' : ''}`;
 }
 
-function isOffOrUnset(value: unknown): boolean {
-  return value === undefined || value === 'off';
-}
-
 function isProfessional(value: unknown): boolean {
-  if (value === undefined) return true;
   if (typeof value !== 'object' || value === null) return false;
   const texts = new Map<string, unknown>(Object.entries(value));
   return (
