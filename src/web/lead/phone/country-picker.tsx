@@ -1,6 +1,9 @@
+// The focus stays in the search box, which also takes every key: APG's combobox pattern.
+/* oxlint-disable jsx-a11y/interactive-supports-focus, jsx-a11y/click-events-have-key-events */
+
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { type Country, searchCountries } from '../../../domain/lead/dial-codes.ts';
-import { CountryOptions, optionId } from './country-options.tsx';
+import { CHECK, Icon } from '../../../ui/icon.tsx';
 
 type CountryPickerProps = {
   readonly chosen: Country | undefined;
@@ -140,16 +143,44 @@ export function CountryPicker({ chosen, onChoose }: CountryPickerProps) {
             }}
             onKeyDown={pressInSearch}
           />
-          <CountryOptions
-            countries={matches}
-            active={activeCountry}
-            chosen={chosen}
-            onChoose={choose}
-          />
+          <div
+            className="countries"
+            id="countries"
+            role="listbox"
+            // Browsers make scrollable elements tab stops; this must not be one.
+            tabIndex={-1}
+            aria-label="Paesi"
+            // The focus stays in the search box, or the popup would close before the click.
+            onMouseDown={(event) => event.preventDefault()}
+          >
+            {matches.map((country) => (
+              <div
+                key={country.code}
+                id={optionId(country)}
+                role="option"
+                className={country === activeCountry ? 'country active' : 'country'}
+                aria-selected={country.code === chosen?.code}
+                onClick={() => choose(country)}
+              >
+                <span className="code">{country.code}</span>
+                <span className="country-name">{country.name}</span>
+                <span className="dial-code">{country.dialCode}</span>
+                {country.code === chosen?.code && <Icon d={CHECK} />}
+              </div>
+            ))}
+          </div>
+          <p className="nothing" role="status">
+            {matches.length === 0 && 'Nessun paese trovato.'}
+          </p>
         </div>
       )}
     </div>
   );
+}
+
+/** Uses the country code, because some countries share a dial code. */
+function optionId({ code }: Country): string {
+  return `country-${code}`;
 }
 
 /** Contains the visible text, for voice control. */
