@@ -1,14 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { Brand } from '../../domain/brand.ts';
-import { loadInsights, withoutQuery } from './insights.ts';
-
-test.each([
-  ['https://a.example/', 'https://a.example/'],
-  ['https://a.example/?email=x', 'https://a.example/'],
-  ['https://a.example/confirmation#name', 'https://a.example/confirmation'],
-])('%s is reported as %s', (url, reported) => {
-  expect(withoutQuery(url)).toBe(reported);
-});
+import { loadInsights } from './insights.ts';
 
 test.each<[Pick<Brand, 'insights'>, string[]]>([
   [{}, ['/_vercel/insights/script.js', '/_vercel/speed-insights/script.js']],

@@ -30,11 +30,7 @@ function loadScript(src: string): void {
   document.head.append(script);
 }
 
-function strip<Event extends Pick<BeforeSendEvent, 'url'>>(event: Event): Event {
-  return { ...event, url: withoutQuery(event.url) };
-}
-
 /** The query of an incoming link may contain personal data: analytics must not see it. */
-export function withoutQuery(url: string): string {
-  return url.replace(/[?#].*$/, '');
+function strip<Event extends Pick<BeforeSendEvent, 'url'>>(event: Event): Event {
+  return { ...event, url: event.url.replace(/[?#].*$/, '') };
 }
