@@ -1,10 +1,7 @@
 import { expect, siteTest as test } from '../e2e/support/test.ts';
-import type { Journey } from './journeys/journey.ts';
 import { JOURNEYS } from './journeys.ts';
 import type { Browser, Engine, Preferences } from './support/browser.ts';
 import { CHROMIUM } from './support/chromium.ts';
-import { FIREFOX } from './support/firefox.ts';
-import { WEBKIT } from './support/webkit.ts';
 
 const PHONE = { width: 390, height: 844 };
 
@@ -40,7 +37,9 @@ export function runJourneys(engine: Engine): void {
     );
     test.afterAll(close);
 
-    for (const { name, preferences, run } of journeysOf(engine)) {
+    // Chromium has tests of its own.
+    const journeys = JOURNEYS.filter(({ inChromium }) => !inChromium || engine !== CHROMIUM);
+    for (const { name, preferences, run } of journeys) {
       test(name, async ({ site, deskSite }) => {
         expect(engine.isInstalled(), `${engine.name} is installed`).toBe(true);
         const tab = await browserWith(preferences);
@@ -54,10 +53,4 @@ export function runJourneys(engine: Engine): void {
       });
     }
   });
-}
-
-/** Chromium takes those that its own tests have only where another engine cannot. */
-function journeysOf(engine: Engine): readonly Journey[] {
-  if (engine !== CHROMIUM || !FIREFOX.isInstalled() || !WEBKIT.isInstalled()) return JOURNEYS;
-  return JOURNEYS.filter(({ inChromium }) => inChromium === undefined);
 }

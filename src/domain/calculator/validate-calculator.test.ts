@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyone, formTexts, person } from '../../../tests/support/people.ts';
 import { CALCULATOR_FIELDS, type CalculatorField } from './calculator-input.ts';
-import { checkCalculatorInput, parseCalculatorTexts, parseDecimal } from './validate-calculator.ts';
+import { checkCalculatorInput, parseCalculatorTexts } from './validate-calculator.ts';
 
 const MESSAGES = {
   age: "Inserisci un'età valida (1-120).",
@@ -33,7 +33,7 @@ describe('parseCalculatorTexts', () => {
   it.each<[CalculatorField, string[]]>([
     ['age', ['0,1', '1', '120', '30,25', '0,01']],
     ['heightCm', ['50', '250', '170,25']],
-    ['currentWeightKg', ['20', '300', '72,5', '72,50', '300.0']],
+    ['currentWeightKg', ['20', '300', '72,5', '72,50', '300.0', ' 72,5 ', '\t72\u00a0', '072']],
     ['gender', ['female']],
     ['activityLevelMultiplier', ['1.2', '1.9']],
     ['physicalGoal', ['other']],
@@ -48,7 +48,24 @@ describe('parseCalculatorTexts', () => {
   it.each<[CalculatorField, string[]]>([
     ['age', ['', '0', '0,0', '30,125', '30,251', '120,1', '121', '-5', 'trenta']],
     ['heightCm', ['', '49,9', '170,125', '250,1', '1,78 m']],
-    ['currentWeightKg', ['', '19,9', '300,1', '72,51', '72.55', '70kg']],
+    [
+      'currentWeightKg',
+      [
+        '',
+        '19,9',
+        '300,1',
+        '72,51',
+        '72.55',
+        '70kg',
+        '1e2',
+        '+70',
+        '70.',
+        '.5',
+        '7 0',
+        '٧٠',
+        '70\n5',
+      ],
+    ],
     ['gender', ['Male']],
     ['activityLevelMultiplier', ['1.20', '1,2', '2']],
     ['physicalGoal', ['thinner']],
@@ -138,63 +155,15 @@ describe('checkCalculatorInput', () => {
   });
 });
 
-describe('parseDecimal', () => {
-  it.each([
-    ['72', 72],
-    ['72,5', 72.5],
-    ['72.5', 72.5],
-    [' 72,5 ', 72.5],
-    ['\t72\u00a0', 72],
-    ['007', 7],
-    ['0', 0],
-    ['0,25', 0.25],
-  ])('parses %j as %d', (text, expected) => {
-    expect(parseDecimal(text, 2)).toBe(expected);
-  });
-
-  it.each(
-    [
-      [
-        '',
-        ' ',
-        ',',
-        '70kg',
-        'kg70',
-        '1e2',
-        '-5',
-        '+5',
-        '70.',
-        '.5',
-        '70,,5',
-        '7 0',
-        '1.000,5',
-        '1,2,3',
-      ],
-      ['0x10', 'Infinity', 'NaN', '٧٠', '７０', '70\n5', '½'],
-    ].flat(),
-  )('refuses %j', (text) => {
-    expect(parseDecimal(text, 2)).toBeUndefined();
-  });
-
-  it.each([
-    ['72,5', 72.5],
-    ['72', 72],
-    ['72,50', 72.5],
-    ['72,0', 72],
-    ['72.55', undefined],
-  ])('parses %j with at most one decimal as %s', (text, expected) => {
-    expect(parseDecimal(text, 1)).toBe(expected);
-  });
-
-  it('accepts exactly the texts of digits with one separator', () => {
-    const typed = fc.string({ unit: fc.constantFrom(...'0123456789,. -+ek'.split('')) });
-    fc.assert(
-      fc.property(fc.oneof(typed, fc.string()), (text) => {
-        const value = parseDecimal(text, Number.POSITIVE_INFINITY);
-        const digits = text.trim().replace(',', '.').split('.');
-        const isNumber = digits.length <= 2 && digits.every((part) => /^[0-9]+$/.test(part));
-        expect(value).toBe(isNumber ? Number(digits.join('.')) : undefined);
-      }),
-    );
-  });
+it('takes digits with at most one separator, and nothing else, for a number', () => {
+  const typed = fc.string({ unit: fc.constantFrom(...'0123456789,. -+ek'.split('')) });
+  fc.assert(
+    fc.property(fc.oneof(typed, fc.string()), (text) => {
+      const parts = text.trim().replace(',', '.').split('.');
+      const isNumber = parts.length <= 2 && parts.every((part) => /^[0-9]+$/.test(part));
+      const { ok } = parseCalculatorTexts({ ...TEXTS, age: text });
+      const value = Number(parts.join('.'));
+      expect(ok).toBe(isNumber && value > 0 && value <= 120 && Number(value.toFixed(2)) === value);
+    }),
+  );
 });

@@ -4,7 +4,7 @@ import type { Browser, Preferences } from '../support/browser.ts';
 export type Journey = {
   readonly name: string;
   readonly preferences: Preferences;
-  /** The tests that go the same way in Chromium: it takes this one only where an engine is missing. */
+  /** The tests that go the same way in Chromium, which leaves this one out. */
   readonly inChromium?: string;
   readonly run: (browser: Browser, site: Site, desk: RunningSite) => Promise<void>;
 };
