@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { brand } from '../../../brand.config.ts';
 import { CHECK, Icon } from '../../ui/icon.tsx';
 import { HomeConfirmation } from '../lazy/lazy-screens.tsx';
-import { useAnswers, useLeadName } from '../navigation/navigation-state.ts';
+import { useAnswers, useSentLead } from '../navigation/navigation-state.ts';
 import { HOME_TITLE } from '../navigation/screens.ts';
 import { Heading } from '../pages/heading.tsx';
 import { LoadingPage } from '../pages/loading-page.tsx';
@@ -13,7 +13,7 @@ import { HeroSample, SampleStrip } from './hero-sample.tsx';
 const PROMISES = ['Gratis', 'Un minuto', 'Senza account'] as const;
 
 export function Home() {
-  const leadName = useLeadName();
+  const { leadName } = useSentLead();
   const answers = useAnswers();
   const [failed, setFailed] = useState<{ error: unknown }>();
   // Thrown while rendering, so that the error boundary shows it.

@@ -10,8 +10,6 @@ import {
   goToHomeConfirmation,
   goToNewCalculation,
   keepOpenedChat,
-  useHasOpenedChat,
-  useLeadName,
   useSentLead,
 } from '../navigation/navigation-state.ts';
 import { CONFIRMATION_TITLE } from '../navigation/screens.ts';
@@ -26,9 +24,7 @@ import { SentNumber } from './sent-number.tsx';
 const FALLBACK_NAME = 'utente';
 
 export function Confirmation() {
-  const knownName = useLeadName();
-  const sent = useSentLead();
-  const hasOpenedChat = useHasOpenedChat();
+  const { leadName, sent, hasOpenedChat } = useSentLead();
 
   function openChat() {
     if (hasOpenedChat) return;
@@ -42,7 +38,7 @@ export function Confirmation() {
         <div className="center">
           <Icon d={CHECK} className="success" />
           <Heading title={CONFIRMATION_TITLE}>
-            Grazie, {knownName ? `${knownName}: richiesta ricevuta` : FALLBACK_NAME}!
+            Grazie, {leadName ? `${leadName}: richiesta ricevuta` : FALLBACK_NAME}!
           </Heading>
           <p className="intro">
             Manca solo un passo: <span className="by-mouse">clicca sul pulsante verde</span>
@@ -76,22 +72,22 @@ export function Confirmation() {
             </div>
             {/* Read aloud alone, the button's label would sound as if the message had been sent. */}
             <p className="sr" role="status">
-              {knownName &&
+              {leadName &&
                 hasOpenedChat &&
                 'Dopo aver inviato il messaggio, premi il pulsante qui sotto.'}
             </p>
-            {knownName && hasOpenedChat && (
-              <Button className="wide appear" onClick={() => goToHomeConfirmation(knownName, sent)}>
+            {leadName && hasOpenedChat && (
+              <Button className="wide appear" onClick={() => goToHomeConfirmation(leadName, sent)}>
                 Ho inviato il messaggio
               </Button>
             )}
           </section>
           <ChatOnPhone
             onSent={
-              knownName
+              leadName
                 ? () => {
                     openChat();
-                    goToHomeConfirmation(knownName, sent);
+                    goToHomeConfirmation(leadName, sent);
                   }
                 : undefined
             }

@@ -15,7 +15,7 @@ import { SentNumber } from './sent-number.tsx';
 
 export function HomeConfirmation({ leadName }: { readonly leadName: string }) {
   const address = location.href;
-  const sent = useSentLead();
+  const { sent } = useSentLead();
   return (
     <Page className="celebration">
       <div className="card narrow">

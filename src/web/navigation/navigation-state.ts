@@ -13,7 +13,6 @@ type HomeState = {
   readonly answers?: CalculatorTexts;
   /** What the loader has kept since: corrections of these answers, or another form's texts. */
   readonly typed?: CalculatorTexts;
-  readonly leadName?: string;
 };
 export type LeadState = {
   readonly result: Estimate;
@@ -31,6 +30,12 @@ export type SentLead = LeadState & {
   };
 };
 
+type SentState = {
+  readonly leadName?: string;
+  readonly sent?: SentLead | undefined;
+  readonly hasOpenedChat?: boolean;
+};
+
 type NavigateOptions = { readonly replace?: boolean; readonly state: object };
 
 export function useAnswers(): CalculatorTexts | undefined {
@@ -45,11 +50,6 @@ export function readAnswers(state: unknown): CalculatorTexts | undefined {
   const texts = CALCULATOR_FIELDS.map((field) => [field, latest?.[field]] as const);
   const known = texts.filter(([, text]) => typeof text === 'string');
   return known.length > 0 ? Object.fromEntries(known) : undefined;
-}
-
-export function useLeadName(): string | undefined {
-  const { leadName } = (useHistoryState<unknown>() ?? {}) as HomeState;
-  return typeof leadName === 'string' && leadName !== '' ? leadName : undefined;
 }
 
 /** Replaces the current history entry by the calculator with these answers, which Back and a reload restore. */
@@ -70,23 +70,26 @@ export function goBackToCalculator(answers: CalculatorTexts): void {
 
 /** Replaces the lead form in the history, so that Back cannot lead to a second submit. */
 export function goToConfirmation(sent: SentLead): void {
-  navigate(CONFIRMATION_PATH, { replace: true, state: { leadName: sent.typed.name, sent } });
+  navigate(CONFIRMATION_PATH, {
+    replace: true,
+    state: { leadName: sent.typed.name, sent } satisfies SentState,
+  });
 }
 
-/** Nobody has sent anything from a confirmation that was opened directly. */
-export function useSentLead(): SentLead | undefined {
-  const { sent } = (useHistoryState<unknown>() ?? {}) as { sent?: SentLead };
-  return typeof sent?.typed?.phone === 'string' ? sent : undefined;
+/** Who has sent what; nobody and nothing on a confirmation that was opened directly. */
+export function useSentLead() {
+  const state = (useHistoryState<unknown>() ?? {}) as SentState;
+  const { leadName, sent, hasOpenedChat } = state;
+  return {
+    leadName: typeof leadName === 'string' && leadName !== '' ? leadName : undefined,
+    sent: typeof sent?.typed?.phone === 'string' ? sent : undefined,
+    hasOpenedChat: hasOpenedChat === true,
+  };
 }
 
 /** Opens the lead form as it was sent. What is sent then is another lead, and the newest counts. */
 export function correctLead(sent: SentLead): void {
   navigate(LEAD_CAPTURE_PATH, { state: sent });
-}
-
-export function useHasOpenedChat(): boolean {
-  const { hasOpenedChat } = (useHistoryState<unknown>() ?? {}) as { hasOpenedChat?: unknown };
-  return hasOpenedChat === true;
 }
 
 /** Kept in the history, because in-app browsers open the chat in place of this page and return to it. */
@@ -98,7 +101,7 @@ export function keepOpenedChat(): void {
 }
 
 export function goToHomeConfirmation(leadName: string, sent: SentLead | undefined): void {
-  navigate(HOME_PATH, { state: { leadName, sent } });
+  navigate(HOME_PATH, { state: { leadName, sent } satisfies SentState });
 }
 
 /** No answers yet: those that the loader keeps are found again by Back and Forward. */
