@@ -6,21 +6,9 @@ import { weightDifferenceText } from '../figures/weight-gap.ts';
 import { interpretiveNote } from './interpretive-note.ts';
 
 /** The calculation result, which the lead form receives and the payload carries. */
-export type Estimate = {
-  readonly bmi: number;
-  /** The Italian wording, as the payload carries it. */
-  readonly weightCategory: string;
-  readonly healthyWeightRange: string;
-  readonly weightDifference: string;
-  readonly maintenanceCalories: number;
-  readonly timeToGoal: string;
-  readonly interpretiveNote: string;
-  /** Unrounded here; texts show it with one decimal. */
-  readonly targetWeight: number;
-  readonly userInputs: CalculatorInput;
-};
+export type Estimate = Readonly<ReturnType<typeof estimate>>;
 
-export function estimate(input: CalculatorInput): Estimate {
+export function estimate(input: CalculatorInput) {
   const figures = calculateFigures(input);
   return {
     bmi: figures.shownBmi,
@@ -34,6 +22,7 @@ export function estimate(input: CalculatorInput): Estimate {
     maintenanceCalories: figures.maintenance,
     timeToGoal: timeToGoalText(figures.direction, figures.weeks),
     interpretiveNote: interpretiveNote(input, figures),
+    /** Unrounded here; texts show it with one decimal. */
     targetWeight: figures.target,
     userInputs: input,
   };

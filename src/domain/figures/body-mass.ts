@@ -5,16 +5,19 @@ export const HEALTHY_BMI = { low: 18.5, high: 24.9 } as const;
 /** From this BMI up, the target rules treat a weight as overweight. */
 export const OVERWEIGHT_BMI = 25;
 
-export const WEIGHT_CATEGORIES = [
-  'underweight',
-  'normal',
-  'overweight',
-  'obesity1',
-  'obesity2',
-  'obesity3',
-] as const;
+/** A BMI belongs to the first category whose limit is above it. */
+export const UPPER_BMI = {
+  underweight: HEALTHY_BMI.low,
+  normal: OVERWEIGHT_BMI,
+  overweight: 30,
+  obesity1: 35,
+  obesity2: 40,
+  obesity3: Number.POSITIVE_INFINITY,
+} as const;
 
-export type WeightCategory = (typeof WEIGHT_CATEGORIES)[number];
+export type WeightCategory = keyof typeof UPPER_BMI;
+
+export const WEIGHT_CATEGORIES = Object.keys(UPPER_BMI) as readonly WeightCategory[];
 
 /** The wording that the result, the payload and the message carry. */
 export const WEIGHT_CATEGORY_LABELS: Record<WeightCategory, string> = {
@@ -24,16 +27,6 @@ export const WEIGHT_CATEGORY_LABELS: Record<WeightCategory, string> = {
   obesity1: 'Obesità di classe I',
   obesity2: 'Obesità di classe II',
   obesity3: 'Obesità di classe III',
-};
-
-/** A BMI belongs to the first category whose limit is above it. */
-export const UPPER_BMI: Record<WeightCategory, number> = {
-  underweight: HEALTHY_BMI.low,
-  normal: OVERWEIGHT_BMI,
-  overweight: 30,
-  obesity1: 35,
-  obesity2: 40,
-  obesity3: Number.POSITIVE_INFINITY,
 };
 
 const CM2_PER_M2 = 10_000;

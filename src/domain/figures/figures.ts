@@ -1,39 +1,16 @@
 import type { CalculatorInput } from '../calculator/calculator-input.ts';
-import {
-  bodyMassIndex,
-  healthyWeight,
-  shownBmi,
-  type WeightCategory,
-  weightCategory,
-} from './body-mass.ts';
+import { bodyMassIndex, healthyWeight, shownBmi, weightCategory } from './body-mass.ts';
 import { basalCalories, maintenanceCalories, recommendedCalories } from './energy.ts';
 import { formulasHold } from './formula-limits.ts';
 import { oneDecimal, roundToInteger } from './numbers.ts';
 import { targetWeight } from './target-weight.ts';
 import { weeksToGoal } from './time-to-goal.ts';
-import { type Direction, directionOf, planFor } from './weight-gap.ts';
+import { directionOf, planFor } from './weight-gap.ts';
 
 /** Every text is made from these. */
-export type Figures = {
-  readonly bmi: number;
-  readonly shownBmi: number;
-  readonly category: WeightCategory;
-  readonly healthy: { readonly low: number; readonly high: number };
-  readonly basal: number;
-  readonly maintenance: number;
-  /** The calories a day to begin with; none for minors and where the formulas end. */
-  readonly recommended: number | undefined;
-  readonly target: number;
-  readonly shownTarget: string;
-  /** Current weight minus target, unrounded: positive means weight to lose. */
-  readonly gapKg: number;
-  readonly direction: Direction;
-  /** What the note plans: it keeps a weight that is less than a kilogram away from the target. */
-  readonly plan: Direction;
-  readonly weeks: number;
-};
+export type Figures = Readonly<ReturnType<typeof calculateFigures>>;
 
-export function calculateFigures(input: CalculatorInput): Figures {
+export function calculateFigures(input: CalculatorInput) {
   const bmi = bodyMassIndex(input.currentWeightKg, input.heightCm);
   const basal = basalCalories(input);
   const maintenance = maintenanceCalories(basal, input.activityLevelMultiplier);
@@ -47,13 +24,16 @@ export function calculateFigures(input: CalculatorInput): Figures {
     healthy: healthyWeight(input.heightCm),
     basal: roundToInteger(basal),
     maintenance,
+    /** The calories a day to begin with; none for minors and where the formulas end. */
     recommended: formulasHold(input, { bmi, maintenance })
       ? recommendedCalories(input, maintenance, plan)
       : undefined,
     target,
     shownTarget: oneDecimal(target),
+    /** Current weight minus target, unrounded: positive means weight to lose. */
     gapKg,
     direction: directionOf(gapKg),
+    /** What the note plans: it keeps a weight that is less than a kilogram away from the target. */
     plan,
     weeks: weeksToGoal(input, gapKg),
   };
