@@ -1,24 +1,15 @@
 import type { Brand } from '../../domain/brand.ts';
 import type { Answers } from './answer.ts';
 
-/** The brand that the answers describe. A change of `/privacy` removes its approval. */
+/** What `/privacy` names. */
+const NAMED = ['legalName', 'privacyEmail', 'postalAddress'] as const;
+
+/** The brand that the answers describe. A change of `/privacy` removes its approval, which was for the earlier text. */
 export function answeredBrand(answers: Answers, current: Brand): Brand {
   // Every value has passed its rule.
-  const brand = answers as Brand;
-  return hasSameNotice(brand, current) ? brand : withoutApproval(brand);
-}
-
-/** Whether `/privacy` names the same company and describes the same hosting. */
-function hasSameNotice(one: Brand, other: Brand): boolean {
-  return (
-    one.legalName === other.legalName &&
-    one.privacyEmail === other.privacyEmail &&
-    one.postalAddress === other.postalAddress &&
-    (one.staticWebhook === undefined) === (other.staticWebhook === undefined)
-  );
-}
-
-/** The approval was for the earlier text. */
-function withoutApproval({ privacyCheckedOn: _outdated, ...brand }: Brand): Brand {
-  return brand;
+  const { privacyCheckedOn, ...brand } = answers as Brand;
+  const hasSameNotice =
+    NAMED.every((key) => brand[key] === current[key]) &&
+    Boolean(brand.staticWebhook) === Boolean(current.staticWebhook);
+  return hasSameNotice && privacyCheckedOn ? { ...brand, privacyCheckedOn } : brand;
 }
