@@ -89,6 +89,7 @@ export function CalculatorForm({ answers = NO_ANSWERS, onLoadError }: Calculator
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- of all its fields
     <form
       ref={form}
+      className="stack"
       method="dialog"
       noValidate
       aria-labelledby="calculator"

@@ -36,8 +36,6 @@ type SentState = {
   readonly hasOpenedChat?: boolean;
 };
 
-type NavigateOptions = { readonly replace?: boolean; readonly state: object };
-
 export function useAnswers(): CalculatorTexts | undefined {
   return readAnswers(useHistoryState<unknown>());
 }
@@ -122,7 +120,10 @@ export function redirectHome(): void {
  * Turns off scroll restoration, because every screen starts at its top, and keeps the campaign in every history
  * entry, so that a reload does not lose it.
  */
-function navigate(path: string, { replace = false, state }: NavigateOptions): void {
+function navigate(
+  path: string,
+  { state, replace = false }: { state: object; replace?: boolean },
+): void {
   const currentCampaign = campaign();
   history.scrollRestoration = 'manual';
   const kept = currentCampaign ? { ...state, campaign: currentCampaign } : state;

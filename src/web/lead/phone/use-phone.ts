@@ -28,10 +28,6 @@ export function usePhone(typed: Phone) {
     if (finished) countryInput.current?.dispatchEvent(new Event('change', { bubbles: true }));
   }, [finished]);
 
-  function forgetPlus() {
-    followsPlus.current = false;
-  }
-
   function update(next: Phone, settled: boolean) {
     setPhone(next);
     setIsSettled(settled);
@@ -40,7 +36,7 @@ export function usePhone(typed: Phone) {
   }
 
   function updateWhole(input: HTMLInputElement, settled: boolean) {
-    forgetPlus();
+    followsPlus.current = false;
     const whole = normalizePhone(input.value, phone.country);
     write(input, whole.digits);
     update(whole, settled);
@@ -65,18 +61,18 @@ export function usePhone(typed: Phone) {
     const next = followsPlus.current
       ? normalizePhone(`+${digits}`, phone.country)
       : { country: phone.country, digits };
-    if (next.digits !== digits) forgetPlus();
+    if (next.digits !== digits) followsPlus.current = false;
     write(currentTarget, next.digits);
     update(next, false);
   }
 
   /** Deletes the remembered plus, which the field does not show. */
   function press({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) {
-    if (key === 'Backspace' && currentTarget.value === '') forgetPlus();
+    if (key === 'Backspace' && currentTarget.value === '') followsPlus.current = false;
   }
 
   function choose(country: Country) {
-    forgetPlus();
+    followsPlus.current = false;
     update({ country, digits: phone.digits }, true);
   }
 
