@@ -10,7 +10,6 @@ import {
   submitButton,
 } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
-import { variants } from './support/variants.ts';
 
 // In one worker, because each would start three servers.
 test.describe.configure({ mode: 'default' });
@@ -83,45 +82,42 @@ async function expectTopInView(page: Page): Promise<void> {
   await expect.poll(top).toBeCloseTo(0);
 }
 
-for (const viewport of variants({ width: 360, height: 740 }, { width: 1280, height: 900 })) {
-  test(`inside the brand's page, ${viewport.width} wide`, async ({ page }) => {
-    await page.setViewportSize(viewport);
-    const name = newName();
-    const frame = await openBrandPage(page, '?utm_source=news&gclid=x&goal=leaner&ref=anna');
-    const homeHeight = await frame.evaluate(() => innerHeight);
-    expect(new URL(frame.url()).search).toBe('?utm_source=news&goal=leaner&ref=anna');
-    await expect(frame.locator('[value="leaner"]')).toBeChecked();
+test("inside the brand's page", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const name = newName();
+  const frame = await openBrandPage(page, '?utm_source=news&gclid=x&goal=leaner&ref=anna');
+  const homeHeight = await frame.evaluate(() => innerHeight);
+  expect(new URL(frame.url()).search).toBe('?utm_source=news&goal=leaner&ref=anna');
+  await expect(frame.locator('[value="leaner"]')).toBeChecked();
 
-    await fillCalculator(frame);
-    const heights = await noteHeights(page);
-    await submitButton(frame).click();
-    await expect(control(frame, 'name')).toBeVisible();
-    await expectTopInView(page);
-    await expectFittingHeight(frame);
-    // The page around it never jumps: no height in between is larger than that of both screens.
-    const leadHeight = await frame.evaluate(() => innerHeight);
-    expect(Math.max(...(await heights()))).toBeLessThanOrEqual(Math.max(homeHeight, leadHeight));
+  await fillCalculator(frame);
+  const heights = await noteHeights(page);
+  await submitButton(frame).click();
+  await expect(control(frame, 'name')).toBeVisible();
+  await expectTopInView(page);
+  await expectFittingHeight(frame);
+  // The page around it never jumps: no height in between is larger than that of both screens.
+  const leadHeight = await frame.evaluate(() => innerHeight);
+  expect(Math.max(...(await heights()))).toBeLessThanOrEqual(Math.max(homeHeight, leadHeight));
 
-    await frame.locator('.trigger').click();
-    await expect(frame.getByRole('listbox')).toBeVisible();
-    await expectFittingHeight(frame);
-    await page.keyboard.press('Escape');
+  await frame.locator('.trigger').click();
+  await expect(frame.getByRole('listbox')).toBeVisible();
+  await expectFittingHeight(frame);
+  await page.keyboard.press('Escape');
 
-    await fillLeadForm(frame, name);
-    await submitButton(frame).click();
-    const chat = frame.getByRole('link', { name: 'Clicca qui per avere subito i risultati!' });
-    await expect(chat).toBeVisible();
-    await expectTopInView(page);
-    await expectFittingHeight(frame);
-    // It also shrinks: a page that always fills its frame would fit without that.
-    expect(await frame.evaluate(() => innerHeight)).toBeLessThan(homeHeight);
-    await expect.poll(() => deliveriesOf(calculator, name)).toHaveLength(1);
-    const exported = (await calculator.leads('export')).split('\n');
-    const stored = exported.find((line) => line.includes(name)) ?? '';
-    expect(JSON.parse(stored)).toMatchObject({ campaign: 'ref=anna&utm_source=news' });
-  });
-}
-
+  await fillLeadForm(frame, name);
+  await submitButton(frame).click();
+  const chat = frame.getByRole('link', { name: 'Clicca qui per avere subito i risultati!' });
+  await expect(chat).toBeVisible();
+  await expectTopInView(page);
+  await expectFittingHeight(frame);
+  // It also shrinks: a page that always fills its frame would fit without that.
+  expect(await frame.evaluate(() => innerHeight)).toBeLessThan(homeHeight);
+  await expect.poll(() => deliveriesOf(calculator, name)).toHaveLength(1);
+  const exported = (await calculator.leads('export')).split('\n');
+  const stored = exported.find((line) => line.includes(name)) ?? '';
+  expect(JSON.parse(stored)).toMatchObject({ campaign: 'ref=anna&utm_source=news' });
+});
 test('a frame has its full height before it is scrolled into view, may copy, and other frames do not change it', async ({
   page,
   context,

@@ -74,7 +74,7 @@ export function checkCalculatorInput(
   candidate: unknown,
 ): Result<CalculatorInput, CalculatorErrors> {
   const values = (candidate ?? {}) as Record<string, unknown>;
-  return collect((field) => (Object.hasOwn(values, field) ? values[field] : undefined));
+  return collect((field) => values[field]);
 }
 
 function collect(

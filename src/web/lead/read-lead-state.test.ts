@@ -7,13 +7,6 @@ const ID = '0123456789abcdef0123456789abcdef';
 const ANSWERS = { age: '30', gender: 'male' };
 const STATE = { result: estimate(person()), answers: ANSWERS, calculationId: ID };
 
-/** What an earlier release may have left behind: other figures, other names, other fields. */
-const OLD_RESULTS: readonly (readonly [string, object])[] = [
-  ['figures that are not numbers', { bmi: Number.NaN, targetWeight: Number.NaN }],
-  ['no figures', {}],
-  ['figures of another type', { bmi: '25', interpretiveNote: 7, timeToGoal: null }],
-];
-
 afterEach(() => {
   vi.unstubAllGlobals();
 });
@@ -22,8 +15,13 @@ test('returns what this release has stored', () => {
   expect(readLeadState(STATE)).toEqual(STATE);
 });
 
-test.each(OLD_RESULTS)('computes the result again for a state with %s', (_name, figures) => {
-  const result = { ...figures, userInputs: { ...person(), unknown: 1 } };
+test('computes the result of an earlier release again', () => {
+  const result = {
+    bmi: '25',
+    targetWeight: Number.NaN,
+    timeToGoal: null,
+    userInputs: { ...person(), unknown: 1 },
+  };
   expect(readLeadState({ result, answers: ANSWERS, calculationId: ID })).toEqual(STATE);
 });
 
