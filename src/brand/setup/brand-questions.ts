@@ -1,9 +1,11 @@
 import type { Brand } from '../../domain/brand.ts';
+import { spacedInternational } from '../../domain/lead/phone.ts';
+import { schemesOf } from '../colour/palette.ts';
 import { BRAND_RULES, valueProblem } from '../config/brand-rules.ts';
 import { PROBLEMS } from '../config/problems.ts';
+import { countriesOfNumber } from '../config/whatsapp-number.ts';
 import type { Answer, Answers, QuestionKey, TextKey } from './answer.ts';
 import { parseLogoAnswer } from './logo/logo-answer.ts';
-import { colorRemark, numberRemark } from './remarks.ts';
 import { TEXTS } from './texts.ts';
 
 export type BrandQuestion = {
@@ -84,4 +86,17 @@ function instagramPage(answer: string): string {
   return /^@?[\w.]+$/.test(answer) && !answer.startsWith('www.')
     ? `https://www.instagram.com/${answer.replace(/^@/, '')}`
     : withHttps(answer);
+}
+
+/** Names the country of a number: one whose dial code is missing shows as a foreign number. */
+function numberRemark(digits: string): string {
+  const countries = countriesOfNumber(digits);
+  return TEXTS.chatsOpenWith(spacedInternational(digits), countries || TEXTS.unknownDialCode);
+}
+
+/** Says which colours replace one that is too light for text. */
+function colorRemark(color: string): string | undefined {
+  const { light, dark } = schemesOf(color);
+  if (light.primary === color.toLowerCase()) return undefined;
+  return TEXTS.colorTooLight(light.primary, dark.primary);
 }
