@@ -14,10 +14,7 @@ export function runJourneys(engine: Engine): void {
   let set: Preferences | undefined;
 
   async function browserWith(preferences: Preferences): Promise<Browser> {
-    if (browser && set !== preferences) {
-      if (browser.prefer) await browser.prefer(preferences);
-      else await close();
-    }
+    if (set !== preferences) await close();
     browser ??= await engine.launch(preferences);
     set = preferences;
     return browser;

@@ -25,8 +25,6 @@ export type Browser = {
   ) => Promise<Result>;
   /** Returns what the console has shown since the last call: messages, errors, policy violations. */
   readonly takeMessages: () => readonly string[];
-  /** Sets the browser otherwise; where an engine cannot, another browser has to be launched. */
-  readonly prefer?: (preferences: Preferences) => Promise<void>;
   readonly close: () => Promise<void>;
 };
 

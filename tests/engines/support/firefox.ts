@@ -1,48 +1,9 @@
 import { launch, type Page } from 'puppeteer-core';
-import { type Engine, type Preferences, textPx } from './browser.ts';
+import { type Engine, textPx } from './browser.ts';
 import { bringIntoView, nextFrame } from './in-page.ts';
 
 /** For so many frames nothing moves before a click. */
 const CALM_FRAMES = 3;
-
-/** Firefox's names of what a visitor can set. */
-function settingsOf(preferences: Preferences) {
-  return {
-    'ui.systemUsesDarkTheme': preferences.isDark ? 1 : 0,
-    'ui.prefersReducedMotion': preferences.isStill ? 1 : 0,
-    'font.size.variable.x-western': textPx(preferences),
-    'javascript.enabled': !preferences.hasNoScript,
-  };
-}
-
-/** Puppeteer's own connection, which its types do not show. */
-type Connection = {
-  readonly send: (method: string, params: object) => Promise<{ readonly result: unknown }>;
-};
-
-type Windows = { readonly contexts: readonly { readonly context: string }[] };
-
-/** An error that a script throws is a result as well. */
-type Evaluation =
-  | { readonly type: 'success' }
-  | { readonly type: 'exception'; readonly exceptionDetails: { readonly text: string } };
-
-/** Sets a running Firefox as its page of settings does: another start would take five seconds. */
-async function set(connection: Connection, preferences: Preferences): Promise<void> {
-  const scope = { 'moz:scope': 'chrome' };
-  const { result } = await connection.send('browsingContext.getTree', scope);
-  const statements = Object.entries(settingsOf(preferences)).map(([name, value]) => {
-    const kind = typeof value === 'boolean' ? 'Bool' : 'Int';
-    return `Services.prefs.set${kind}Pref('${name}', ${value});`;
-  });
-  const answer = await connection.send('script.evaluate', {
-    expression: statements.join(''),
-    target: { context: (result as Windows).contexts[0]?.context },
-    awaitPromise: false,
-  });
-  const evaluation = answer.result as Evaluation;
-  if (evaluation.type === 'exception') throw new Error(evaluation.exceptionDetails.text);
-}
 
 /**
  * Clicks where an element is, and tells whether that reached the element: right after scrolling
@@ -74,11 +35,12 @@ export const FIREFOX: Engine = {
     const browser = await launch({
       browser: 'firefox',
       executablePath: process.env['FIREFOX_PATH'] ?? '',
-      // Lets the tests change its settings while it runs.
-      args: ['--remote-allow-system-access'],
       extraPrefsFirefox: {
         'intl.accept_languages': 'it',
-        ...settingsOf(preferences),
+        'ui.systemUsesDarkTheme': preferences.isDark ? 1 : 0,
+        'ui.prefersReducedMotion': preferences.isStill ? 1 : 0,
+        'font.size.variable.x-western': textPx(preferences),
+        'javascript.enabled': !preferences.hasNoScript,
         // A window without a screen has the focus as well.
         'focusmanager.testmode': true,
       },
@@ -118,7 +80,6 @@ export const FIREFOX: Engine = {
         messages = [];
         return taken;
       },
-      prefer: (next) => set((browser as unknown as { connection: Connection }).connection, next),
       close: () => browser.close(),
     };
   },
