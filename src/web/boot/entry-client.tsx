@@ -1,13 +1,14 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { brand } from '../../../brand.config.ts';
+import type { CalculatorField } from '../../domain/calculator/calculator-input.ts';
 import { App } from '../app.tsx';
+import { readTexts } from '../forms/form-text.ts';
 import { prefetchDeferredChunk } from '../lazy/lazy-screens.tsx';
 import { screenAt } from '../navigation/screens.ts';
 import { loadInsights } from '../tracking/insights.ts';
 import { reportError } from '../tracking/report-error.ts';
 import { whenIdle } from '../tracking/when-idle.ts';
-import { restoreTyped } from './restore-typed.ts';
 
 /** Hydrates or renders the application; resolves once it is interactive. */
 export function start(): Promise<void> {
@@ -47,4 +48,20 @@ export function start(): Promise<void> {
 /** Reports only the names of errors: their messages may contain personal data. */
 function reportAs(message: string): (error: unknown) => void {
   return (error) => reportError(message, error instanceof Error ? error.name : typeof error);
+}
+
+/**
+ * Restores the values that were saved before the page was reloaded. Values typed into the prerendered
+ * form since then take precedence; otherwise hydration would replace them with the saved ones.
+ */
+function restoreTyped(prerendered: HTMLFormElement): void {
+  const { answers, typed, ...others } = history.state ?? {};
+  const saved = { ...answers, ...typed };
+  const texts = readTexts(prerendered);
+  // With nothing to restore, a new form would only take the focus from a visitor who is typing.
+  const isMissing = ([name, text]: [string, unknown]) =>
+    text && (answers || !texts[name as CalculatorField]);
+  if (prerendered.isConnected && !Object.entries(saved).some(isMissing)) return;
+  const early = Object.entries(texts).filter(([, text]) => text);
+  history.replaceState({ ...others, answers: { ...saved, ...Object.fromEntries(early) } }, '');
 }
