@@ -210,7 +210,9 @@ test('a wrong number is corrected from the confirmation and from the celebration
     await expect(page).toHaveURL('/confirmation');
     // It is shown after a reload, too.
     await page.reload();
-    await expect(page.locator('.sent-number')).toContainText(number.slice(-4));
+    await expect(page.locator('.sent-number')).toHaveText(
+      `+39 333 123 ${number.slice(-4)}·Correggi`,
+    );
   }
   await expect.poll(numbers).toEqual(['+393331234567', '+393331234568', '+393331234569']);
 });

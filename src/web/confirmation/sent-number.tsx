@@ -8,6 +8,7 @@ export function SentNumber({ sent }: { readonly sent: SentLead | undefined }) {
   return (
     <p className="sent-number">
       <strong>{spacedNumber({ country: countryOf(country), digits: digitsOf(phone) })}</strong>
+      <span aria-hidden="true">·</span>
       <button type="button" className="link" onClick={() => correctLead(sent)}>
         Correggi
       </button>
