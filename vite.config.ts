@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin, type ViteDevServer } from 'vite';
+import { type Connect, defineConfig, type Plugin, type ViteDevServer } from 'vite';
 import { brand } from './brand.config.ts';
 import { OLDEST_BROWSERS } from './scripts/build/oldest-browsers.ts';
 import { brandPlugin } from './src/brand/brand-plugin.ts';
@@ -23,7 +24,7 @@ export default defineConfig({
     react(),
     brandPlugin(brand, HOME_TITLE),
     logoFilePlugin(brand),
-    privacyPage(),
+    serverPaths(),
     { name: 'bodies', transformIndexHtml: (html) => html.replace('<!--bodies-->', bodySprite) },
   ],
   define: { CHAT_QR: JSON.stringify(qrCode(chatLink(brand))) },
@@ -46,28 +47,38 @@ export default defineConfig({
   },
 });
 
-/** In development Vite would answer with the application here. */
-function privacyPage(): Plugin {
+/** Serves the paths that Vite's development server would answer with the application. */
+function serverPaths(): Plugin {
   return {
-    name: 'privacy-page',
+    name: 'server-paths',
     configureServer(server) {
       server.middlewares.use(PRIVACY_PATH, (request, response, next) => {
-        renderPrivacy(server, request.originalUrl ?? PRIVACY_PATH).then((html) => {
-          if (html) response.setHeader('content-type', 'text/html').end(html);
-          else next();
-        }, next);
+        void servePrivacy(server, request.originalUrl ?? PRIVACY_PATH, response, next);
       });
     },
   };
 }
 
-async function renderPrivacy(server: ViteDevServer, url: string): Promise<string | undefined> {
-  const entry = (await server.ssrLoadModule('/boot/entry-server.tsx')) as EntryServer;
-  const page = (await entry.prerenderPages())['privacy.html'];
-  if (!page) return undefined;
-  const html = (await readFile(`${PROJECT}src/web/index.html`, 'utf8'))
-    .replace('<!--page-->', () => pageHead(brand, 'privacy.html', page.title))
-    .replace(/<div id="root"[^>]*><\/div>/, () => `<div id="root">${page.html}</div>`)
-    .replace('<script type="module" src="/boot/loader.ts"></script>', '');
-  return server.transformIndexHtml(url, html);
+async function servePrivacy(
+  server: ViteDevServer,
+  url: string,
+  response: ServerResponse,
+  next: Connect.NextFunction,
+): Promise<void> {
+  try {
+    const entry = (await server.ssrLoadModule('/boot/entry-server.tsx')) as EntryServer;
+    const page = (await entry.prerenderPages())['privacy.html'];
+    if (!page) {
+      next();
+      return;
+    }
+    const html = (await readFile(`${PROJECT}src/web/index.html`, 'utf8'))
+      .replace('<!--page-->', () => pageHead(brand, 'privacy.html', page.title))
+      .replace(/<div id="root"[^>]*><\/div>/, () => `<div id="root">${page.html}</div>`)
+      .replace('<script type="module" src="/boot/loader.ts"></script>', '');
+    response.setHeader('content-type', 'text/html');
+    response.end(await server.transformIndexHtml(url, html));
+  } catch (error) {
+    next(error);
+  }
 }

@@ -1,4 +1,5 @@
-import type { Plugin, ViteDevServer } from 'vite';
+import type { ServerResponse } from 'node:http';
+import type { Connect, Plugin, ViteDevServer } from 'vite';
 import type { Brand } from '../domain/brand.ts';
 import { brandFiles } from './brand-files.ts';
 import { brandErrors } from './config/brand-errors.ts';
@@ -40,17 +41,25 @@ export function brandPlugin(brand: Brand, homeTitle: string): Plugin {
 /** Makes the files at the first request: most development sessions never ask for them. */
 function serveFiles({ middlewares }: ViteDevServer, brand: Brand): void {
   let files: ReturnType<typeof brandFiles> | undefined;
-  middlewares.use((request, response, next) => {
-    const [, name = '', ending = ''] = FILE_NAME.exec(request.url ?? '') ?? [];
-    const type = TYPES[ending];
-    if (!type) {
-      next();
-      return;
+
+  async function serve(
+    [, name = '', ending = '']: readonly string[],
+    response: ServerResponse,
+    next: Connect.NextFunction,
+  ) {
+    try {
+      files ??= brandFiles(brand);
+      const source = (await files)[name];
+      if (source === undefined) next();
+      else response.setHeader('content-type', TYPES[ending] ?? '').end(source);
+    } catch (error) {
+      next(error);
     }
-    files ??= brandFiles(brand);
-    files.then((made) => {
-      if (name in made) response.setHeader('content-type', type).end(made[name]);
-      else next();
-    }, next);
+  }
+
+  middlewares.use((request, response, next) => {
+    const match = FILE_NAME.exec(request.url ?? '');
+    if (match) void serve(match, response, next);
+    else next();
   });
 }
