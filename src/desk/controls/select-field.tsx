@@ -1,14 +1,12 @@
 type SelectFieldProps = {
   readonly id: string;
   readonly label: string;
-  /** The text of the option that chooses nothing, with an empty value. */
-  readonly all?: string;
   readonly value: string;
   readonly options: readonly (readonly [value: string, label: string])[];
   readonly onChoose: (value: string) => void;
 };
 
-export function SelectField({ id, label, all, value, options, onChoose }: SelectFieldProps) {
+export function SelectField({ id, label, value, options, onChoose }: SelectFieldProps) {
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -18,7 +16,6 @@ export function SelectField({ id, label, all, value, options, onChoose }: Select
         value={value}
         onChange={(event) => onChoose(event.target.value)}
       >
-        {all !== undefined && <option value="">{all}</option>}
         {options.map(([option, text]) => (
           <option key={option} value={option}>
             {text}

@@ -9,6 +9,11 @@ import { useMe } from '../session/session.ts';
 import { statesOfTab } from '../words/labels.ts';
 import { type AddressFilter, isFiltered } from './filter-address.ts';
 
+const DAYS = [
+  ['dal', 'Dal', 'from'],
+  ['al', 'Al', 'to'],
+] as const;
+
 type FiltersProps = {
   readonly filter: AddressFilter;
   readonly campaigns: readonly string[];
@@ -17,12 +22,12 @@ type FiltersProps = {
 };
 
 export function Filters({ filter, campaigns, onChange, children }: FiltersProps) {
-  const { tab, state, campaign, from, to } = filter;
+  const { tab, state, campaign } = filter;
   const [isOpen, setIsOpen] = useState(isFiltered(filter));
   const me = useMe();
-  const states = statesOfTab(tab, me);
-  const choices =
-    campaign !== undefined && !campaigns.includes(campaign) ? [campaign, ...campaigns] : campaigns;
+  // An address may ask for what is no longer to choose.
+  const states = withChosen(state, statesOfTab(tab, me));
+  const choices = withChosen(campaign, campaigns.filter(Boolean));
   const label = isFiltered(filter) ? 'Filtri attivi' : 'Filtri';
   return (
     <>
@@ -42,21 +47,25 @@ export function Filters({ filter, campaigns, onChange, children }: FiltersProps)
           <SelectField
             id="stato"
             label="Stato"
-            all="Tutti gli stati"
             value={state ?? ''}
-            options={[...new Set([...states, ...(state ? [state] : [])])].map((value) => [
-              value,
-              stateText({ state: value, reason: null, isRestricted: false }, isByHand(me)),
-            ])}
+            options={[
+              ['', 'Tutti gli stati'],
+              ...states.map((value): [string, string] => [
+                value,
+                stateText({ state: value, reason: null, isRestricted: false }, isByHand(me)),
+              ]),
+            ]}
             onChoose={(value) => onChange({ state: states.find((known) => known === value) })}
           />
         )}
         <SelectField
           id="campagna"
           label="Campagna"
-          all="Tutte le campagne"
           value={campaign ?? ''}
-          options={choices.filter(Boolean).map((value) => [value, campaignText(value)])}
+          options={[
+            ['', 'Tutte le campagne'],
+            ...choices.map((value): [string, string] => [value, campaignText(value)]),
+          ]}
           onChoose={(value) => onChange({ campaign: value || undefined })}
         />
         {campaigns.length === MAX_CAMPAIGNS && (
@@ -64,32 +73,24 @@ export function Filters({ filter, campaigns, onChange, children }: FiltersProps)
             Qui ci sono al massimo {MAX_CAMPAIGNS} campagne: trova le altre con «Cerca».
           </p>
         )}
-        <Day id="dal" label="Dal" value={from} onChoose={(day) => onChange({ from: day })} />
-        <Day id="al" label="Al" value={to} onChoose={(day) => onChange({ to: day })} />
+        {DAYS.map(([id, name, end]) => (
+          <div key={id} className="field">
+            <label htmlFor={id}>{name}</label>
+            <input
+              id={id}
+              className="input"
+              type="date"
+              value={filter[end] ?? ''}
+              onChange={({ target }) => onChange({ [end]: target.value || undefined })}
+            />
+          </div>
+        ))}
         {children}
       </div>
     </>
   );
 }
 
-type DayProps = {
-  readonly id: string;
-  readonly label: string;
-  readonly value: string | undefined;
-  readonly onChoose: (day: string | undefined) => void;
-};
-
-function Day({ id, label, value = '', onChoose }: DayProps) {
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        className="input"
-        type="date"
-        value={value}
-        onChange={(event) => onChoose(event.target.value || undefined)}
-      />
-    </div>
-  );
+function withChosen<Value>(chosen: Value | undefined, values: readonly Value[]): readonly Value[] {
+  return chosen === undefined ? values : [...new Set([...values, chosen])];
 }

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useSearch } from 'wouter/use-browser-location';
+import { navigate, useSearch } from 'wouter/use-browser-location';
 import { campaignText } from '../../domain/desk/campaign-text.ts';
 import { PATHS } from '../../domain/desk/desk-screens.ts';
 import { FUNNEL_STEPS, type Report } from '../../domain/desk/funnel-report.ts';
@@ -11,15 +11,14 @@ import { Loading } from '../../ui/loading.tsx';
 import { call } from '../calls/call.ts';
 import { leaveFocus } from '../controls/focus.ts';
 import { Problem } from '../controls/problem.tsx';
+import { Section } from '../controls/section.tsx';
 import { SelectField } from '../controls/select-field.tsx';
 import { useMe } from '../session/session.ts';
 import { Heading } from '../shell/heading.tsx';
-import { go } from '../shell/navigation.ts';
 import { Page } from '../shell/page.tsx';
 import { durationText } from '../words/dates.ts';
+import { FunnelTable, LeftAtTable } from './bar-tables.tsx';
 import { DayPlots } from './day-plots.tsx';
-import { FunnelTable } from './funnel-table.tsx';
-import { LeftAtTable } from './left-at-table.tsx';
 import { Speed } from './speed.tsx';
 import { StepsTable } from './steps-table.tsx';
 
@@ -50,7 +49,7 @@ export function ReportPage() {
       giorni: String(chosen.days),
       ...(chosen.campaign && { campagna: chosen.campaign }),
     });
-    go(`${PATHS.report}?${query}`, { replace: true });
+    navigate(`${PATHS.report}?${query}`, { replace: true });
   }
 
   return (
@@ -67,13 +66,13 @@ export function ReportPage() {
         <SelectField
           id="campagna"
           label="Campagna"
-          all="Tutte le campagne"
           value={campaign}
           options={[
-            ...new Set([campaign, ...(ofAll?.byCampaign.map((entry) => entry.campaign) ?? [])]),
-          ]
-            .filter((name) => name !== '' && name !== OTHER_CAMPAIGN)
-            .map((name) => [name, campaignText(name)])}
+            ['', 'Tutte le campagne'],
+            ...[...new Set([campaign, ...(ofAll?.byCampaign.map((entry) => entry.campaign) ?? [])])]
+              .filter((name) => name !== '' && name !== OTHER_CAMPAIGN)
+              .map((name): [string, string] => [name, campaignText(name)]),
+          ]}
           onChoose={(value) => choose({ campaign: value })}
         />
       </div>
@@ -124,8 +123,7 @@ function Sections({ report, isOfCampaign }: SectionsProps) {
   const { whatsapp } = useMe();
   return (
     <div className="column report">
-      <section className="card" aria-labelledby="percorso">
-        <h2 id="percorso">Il percorso</h2>
+      <Section title="Il percorso">
         <p className="small">Da chi apre il calcolatore a chi legge la sua analisi.</p>
         <FunnelTable funnel={report.total} seesChats={whatsapp} />
         {!whatsapp && (
@@ -145,13 +143,11 @@ function Sections({ report, isOfCampaign }: SectionsProps) {
               : `${durationText(report.medianMsToAnswer)} (la metà aspetta meno)`}
           </strong>
         </p>
-      </section>
-      <section className="card" aria-labelledby="giorni-titolo">
-        <h2 id="giorni-titolo">Giorno per giorno</h2>
+      </Section>
+      <Section title="Giorno per giorno">
         <DayPlots byDay={report.byDay} />
-      </section>
-      <section className="card" aria-labelledby="campagne">
-        <h2 id="campagne">Campagne</h2>
+      </Section>
+      <Section title="Campagne">
         <StepsTable
           label="Numeri per campagna"
           heading="Campagna"
@@ -166,15 +162,13 @@ function Sections({ report, isOfCampaign }: SectionsProps) {
             Qui e nel filtro ci sono al massimo {MAX_CAMPAIGNS} campagne: quelle con più contatti.
           </p>
         )}
-      </section>
-      <section className="card" aria-labelledby="dove">
-        <h2 id="dove">Dove si fermano</h2>
+      </Section>
+      <Section title="Dove si fermano">
         <LeftAtTable leftAt={report.leftAt} />
-      </section>
-      <section className="card" aria-labelledby="velocita">
-        <h2 id="velocita">Velocità</h2>
+      </Section>
+      <Section title="Velocità">
         <Speed speed={report.speed} isOfCampaign={isOfCampaign} />
-      </section>
+      </Section>
     </div>
   );
 }

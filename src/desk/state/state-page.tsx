@@ -1,64 +1,41 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { StateItem } from '../../domain/desk/service-state.ts';
 import { ALERT, CHECK, Icon } from '../../ui/icon.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { call } from '../calls/call.ts';
 import { MINUS } from '../controls/icons.ts';
 import { Problem } from '../controls/problem.tsx';
-import { lastChange } from '../live/reload.ts';
 import { Heading } from '../shell/heading.tsx';
 import { Page } from '../shell/page.tsx';
 import { TAB_LABELS } from '../words/labels.ts';
 
-const NAMES: Record<StateItem['item'], string> = {
-  automation: 'Automazione',
-  whatsapp: 'WhatsApp',
-  mail: 'E-mail',
-  backlog: 'In coda',
-  todo: TAB_LABELS.todo,
-  backup: 'Copia di sicurezza',
-  disk: 'Disco',
-  alert: 'Avvisi',
+/** What is watched, and what to say where it is bad. */
+const ITEMS: Record<StateItem['item'], readonly [name: string, fault: string]> = {
+  automation: ['Automazione', "l'automazione non risponde"],
+  whatsapp: ['WhatsApp', 'WhatsApp non accetta messaggi'],
+  mail: ['E-mail', 'le e-mail di avviso non partono'],
+  backlog: ['In coda', "ci sono contatti che l'automazione non ha preso"],
+  todo: [TAB_LABELS.todo, 'ci sono persone che aspettano'],
+  backup: ['Copia di sicurezza', 'manca la copia di sicurezza'],
+  disk: ['Disco', 'il disco ha un problema'],
+  alert: ['Avvisi', "c'è un avviso"],
 };
 
-const FAULTS: Record<StateItem['item'], string> = {
-  automation: "l'automazione non risponde",
-  whatsapp: 'WhatsApp non accetta messaggi',
-  mail: 'le e-mail di avviso non partono',
-  backlog: "ci sono contatti che l'automazione non ha preso",
-  todo: 'ci sono persone che aspettano',
-  backup: 'manca la copia di sicurezza',
-  disk: 'il disco ha un problema',
-  alert: "c'è un avviso",
-};
-
-const HEALTH: Record<StateItem['health'], string> = {
-  good: 'tutto a posto',
-  warning: 'attenzione',
-  bad: 'da sistemare',
-  off: 'non in uso',
-};
-
-const ICONS: Record<StateItem['health'], string> = {
-  good: CHECK,
-  warning: ALERT,
-  bad: ALERT,
-  off: MINUS,
+const HEALTH: Record<StateItem['health'], readonly [text: string, icon: string]> = {
+  good: ['tutto a posto', CHECK],
+  warning: ['attenzione', ALERT],
+  bad: ['da sistemare', ALERT],
+  off: ['non in uso', MINUS],
 };
 
 /** No event announces that the disk fills up or that WhatsApp refuses messages. */
 const REFRESH_MS = 60_000;
-/** An hour without events is the limit: an idle page must not keep its session alive. */
-const MAX_IDLE_MS = 60 * REFRESH_MS;
 
 export function StatePage() {
-  const [openedAt] = useState(Date.now);
   const state = useQuery({
     queryKey: ['state'],
     queryFn: () => call('state', {}),
-    refetchInterval: () =>
-      Date.now() - Math.max(openedAt, lastChange()) < MAX_IDLE_MS && REFRESH_MS,
+    refetchInterval: REFRESH_MS,
   });
   return (
     <Page section="state">
@@ -72,7 +49,7 @@ export function StatePage() {
           </p>
           <ul className="stack">
             {state.data.items.map((item) => (
-              <Item key={`${item.item} ${item.text}`} item={item} />
+              <Item key={`${item.item} ${item.text}`} {...item} />
             ))}
           </ul>
           <p className="small">Versione {state.data.version}</p>
@@ -84,7 +61,7 @@ export function StatePage() {
 
 /** For everybody; the items below are for whoever runs the server. */
 function verdict(items: readonly StateItem[]): string {
-  const faults = items.filter(({ health }) => health === 'bad').map(({ item }) => FAULTS[item]);
+  const faults = items.filter(({ health }) => health === 'bad').map(({ item }) => ITEMS[item][1]);
   return faults.length === 0
     ? 'Tutto funziona.'
     : `Chiama chi gestisce il server: ${[...new Set(faults)].join(', ')}.`;
@@ -98,13 +75,14 @@ function withCommands(text: string) {
   });
 }
 
-function Item({ item: { item, health, text } }: { readonly item: StateItem }) {
+function Item({ item, health, text }: StateItem) {
+  const [healthText, icon] = HEALTH[health];
   return (
     <li className={`card item health-${health}`}>
-      <Icon d={ICONS[health]} />
+      <Icon d={icon} />
       <div>
         <h2>
-          {NAMES[item]} <span className="health">{HEALTH[health]}</span>
+          {ITEMS[item][0]} <span className="health">{healthText}</span>
         </h2>
         <p>{withCommands(text)}</p>
       </div>

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { FunnelTable } from './funnel-table.tsx';
+import { FunnelTable } from './bar-tables.tsx';
 
 const FUNNEL = {
   visits: 40,
