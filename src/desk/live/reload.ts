@@ -5,50 +5,39 @@ import { queryClient, SESSION_KEY } from '../data/query-client.ts';
 /** However much happens on the server, the page loads again once in this time at most. */
 const GATHER_MS = 1000;
 
-const changed = new Set<string>();
-let mayBeAnything = false;
+/** The leads that have changed; undefined if anything may have. */
+let changed: Set<string> | undefined = new Set();
 let timer: ReturnType<typeof setTimeout> | undefined;
-let changedAt = 0;
-
-/** When the server last told of something, or everything was loaded again. */
-export function lastChange(): number {
-  return changedAt;
-}
 
 /** Loads again what changes of these leads concern; no ids mean that anything may have changed. */
 export function reloadSoon(ids: readonly string[]): void {
-  if (ids.length === 0) mayBeAnything = true;
-  for (const id of ids) changed.add(id);
+  if (ids.length === 0) changed = undefined;
+  for (const id of ids) changed?.add(id);
   timer ??= setTimeout(reload, GATHER_MS);
 }
 
 export function reloadEverything(): void {
-  stopReloading();
-  mayBeAnything = true;
+  clearTimeout(timer);
+  changed = undefined;
   reload();
 }
 
 export function stopReloading(): void {
   clearTimeout(timer);
   timer = undefined;
-  changed.clear();
 }
 
-/** What is under way is shown first: on a slow connection changes come faster than responses. */
 function reload(): void {
   timer = undefined;
+  // What is under way is shown first: on a slow connection changes come faster than responses.
   if (queryClient.isFetching() > 0) {
     timer = setTimeout(reload, GATHER_MS);
     return;
   }
-  const ids = new Set(changed);
-  const isAnything = mayBeAnything;
-  changed.clear();
-  mayBeAnything = false;
-  changedAt = Date.now();
+  const ids = changed;
+  changed = new Set();
   void queryClient.invalidateQueries({
-    predicate: (query) =>
-      query.queryKey[0] !== SESSION_KEY[0] && (isAnything || concerns(ids, query)),
+    predicate: (query) => query.queryKey[0] !== SESSION_KEY[0] && (!ids || concerns(ids, query)),
   });
 }
 
