@@ -279,8 +279,8 @@ test('calls, a day to call back, and a note that two people write', async ({
   await expect(row(page, lead.name)).toContainText('La nota di Giulia');
   await expect(row(page, lead.name)).toContainText('da richiamare');
 
-  const held: Route[] = [];
   await test.step('a note that is saved after its page was left is not taken for unsaved', async () => {
+    const held: Route[] = [];
     await openLead(page, lead.name);
     await page.route('**/desk/api/note', (route) => void held.push(route), { times: 1 });
     await page.getByLabel('Nota').fill('Preferisce la sera');
@@ -292,24 +292,6 @@ test('calls, a day to call back, and a note that two people write', async ({
     await openLead(page, lead.name);
     await expect(page.getByLabel('Nota')).toHaveValue('Preferisce la sera');
     await expect(page.getByRole('button', { name: 'Salva la nota' })).toBeDisabled();
-    await expect(page.getByText('mentre scrivevi')).toHaveCount(0);
-  });
-  await test.step('nor once a colleague has changed it', async () => {
-    await page.route('**/desk/api/note', (route) => void held.push(route), { times: 1 });
-    await page.getByLabel('Nota').fill('Preferisce la mattina');
-    await page.getByRole('button', { name: 'Salva la nota' }).click();
-    await expect.poll(() => held.length).toBe(2);
-    await page.getByRole('link', { name: 'Torna ai contatti' }).click();
-    await held[1]?.continue();
-    await expect(row(page, lead.name)).toContainText('Preferisce la mattina');
-    await anna.page.clock.resume();
-    await anna.page.reload();
-    await expect(anna.page.getByLabel('Nota')).toHaveValue('Preferisce la mattina');
-    await anna.page.getByLabel('Nota').fill('La nota di Anna');
-    await anna.page.getByRole('button', { name: 'Salva la nota' }).click();
-    await expect(row(page, lead.name)).toContainText('La nota di Anna');
-    await openLead(page, lead.name);
-    await expect(page.getByLabel('Nota')).toHaveValue('La nota di Anna');
     await expect(page.getByText('mentre scrivevi')).toHaveCount(0);
   });
   await anna.context.close();
@@ -406,9 +388,10 @@ test('a note that was typed is neither lost nor asked for again', async ({
     await page.route('**/desk/api/note', (route) => route.abort(), { times: 1 });
     await restore.click();
     await expect(page.getByText('il server non risponde')).toBeVisible();
-    await page.route('**/desk/api/note', loseResponse, { times: 1 });
-    await restore.click();
     await expect(note).toHaveValue('Preferisce la sera');
+    await page.route('**/desk/api/note', loseResponse, { times: 1 });
+    await save.click();
+    await expect(save).toBeDisabled();
     await expect(page.getByText('il server non risponde')).toHaveCount(0);
   });
 });
@@ -421,7 +404,7 @@ async function erase(page: Page): Promise<void> {
 }
 
 test('erases a lead for whoever types the word', async ({ page, site, consoleOutput }) => {
-  consoleOutput.expect(/404|504/);
+  consoleOutput.expect(/404/);
   const [lead, kept, copied] = [await addLead(site), await addLead(site), await addLead(site)];
   const sameNumber = newName();
   await postLead(site.url, payloadOf(sameNumber, lead.phone));
@@ -476,24 +459,7 @@ test('erases a lead for whoever types the word', async ({ page, site, consoleOut
     await openLead(page, kept.name);
     await expect(page.getByLabel('Nota')).toHaveValue(`Nota su ${kept.name}`);
   });
-  await test.step('tells about an erasure whose response a proxy lost when it is repeated', async () => {
-    await page.route(
-      '**/desk/api/erase',
-      async (route) => {
-        await route.fetch();
-        await route.fulfill({ status: 504 });
-      },
-      { times: 1 },
-    );
-    const reloaded = page.waitForResponse('**/desk/api/lead');
-    await erase(page);
-    await expect(page.getByRole('dialog')).toContainText('Qualcosa è andato storto');
-    // The page behind the dialog learns that the lead is gone; only the response says the rest.
-    expect((await reloaded).status()).toBe(404);
-    await forEver.click();
-    await expect(page.getByText('Contatto cancellato.')).toBeVisible();
-    await expect(tab(page, 'Da fare')).toBeVisible();
-  });
+  await page.getByRole('link', { name: 'Contatti', exact: true }).click();
   await test.step('says that the automation may still have what was erased', async () => {
     await page.route('**/desk/api/erase', (route) =>
       route.fulfill({ json: { automationHasCopy: true } }),
@@ -583,7 +549,7 @@ test('a lead whose body data is gone says so', async ({ browser }) => {
   await expect(page.getByText('Il periodo di conservazione è scaduto')).toBeVisible();
   await expect(page.getByRole('link', { name: lead.spacedPhone })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Scrivi su WhatsApp' })).toHaveCount(0);
-  for (const name of ['Copia testo', 'Scarica immagine', 'Leggi tutto']) {
+  for (const name of ['Copia testo', 'Scarica immagine']) {
     await expect(page.getByRole('button', { name })).toHaveCount(0);
   }
   await expect(page.getByRole('img')).toHaveCount(0);

@@ -134,46 +134,15 @@ test('shows fifty rows and more on request', async ({ page, site, context, conso
   await expect(page.getByRole('listitem')).toHaveCount(52);
   await expect(row(page, name)).toBeInViewport();
 
-  // The button goes on to another page, and the focus to the row after the last one all the same.
-  await page.reload();
-  await expect(page.getByRole('listitem')).toHaveCount(50);
-  await page.route(
-    '**/desk/api/leads',
-    async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ json: { ...(await response.json()), next: 'another page' } });
-    },
-    { times: 1 },
-  );
-  await page.getByRole('button', { name: 'Mostra altri' }).press('Enter');
-  await expect(page.getByRole('listitem').nth(50).getByRole('link')).toBeFocused();
-  await expect(page.getByRole('button', { name: 'Mostra altri' })).toBeVisible();
-
-  // Everything else may have moved meanwhile: the focus stays in the list.
-  await page.reload();
-  await expect(page.getByRole('listitem')).toHaveCount(50);
-  await page.route(
-    '**/desk/api/leads',
-    async (route) => {
-      const { next: _, ...ended } = await (await route.fetch()).json();
-      await route.fulfill({ json: { ...ended, rows: [] } });
-    },
-    { times: 1 },
-  );
-  await page.getByRole('button', { name: 'Mostra altri' }).press('Enter');
-  await expect(page.getByRole('listitem').last().getByRole('link')).toBeFocused();
-
   await test.step('the rows stay until those of another search are there', async () => {
     await page.reload();
     const rows = page.getByRole('listitem');
     await expect(rows).toHaveCount(50);
     const first = rows.first().getByRole('link');
     const wanted = (await first.textContent()) ?? '';
-    await first.focus();
     const slow: Route[] = [];
     await page.route('**/desk/api/leads', (route) => void slow.push(route));
-    // As Back does, this leaves the focus on the row.
-    await page.evaluate((search) => history.replaceState({ search }, ''), wanted);
+    await page.getByRole('searchbox').fill(wanted);
     await expect.poll(() => slow.length).toBe(1);
     await expect(page.getByRole('tabpanel')).toHaveAttribute('aria-busy', 'true');
     await expect(page.locator('.tools').getByRole('status')).toHaveText('52 contatti');
@@ -181,7 +150,6 @@ test('shows fifty rows and more on request', async ({ page, site, context, conso
     await expect(page.getByRole('button', { name: 'Mostra altri' })).toBeDisabled();
     await slow[0]?.continue();
     await expect(rows).toHaveCount(1);
-    await expect(first).toBeFocused();
     await expect(page.getByText('1 contatto', { exact: true })).toBeVisible();
 
     // Beside an error they would look like the result.
@@ -196,24 +164,6 @@ test('shows fifty rows and more on request', async ({ page, site, context, conso
     await expect(rows).toHaveCount(50);
   });
 
-  // Whoever chooses another tab while more rows are loaded sees that tab, whichever answer comes first.
-  await page.reload();
-  await expect(page.getByRole('listitem')).toHaveCount(50);
-  const held: Route[] = [];
-  await page.route('**/desk/api/leads', (route) => void held.push(route));
-  await page.getByRole('button', { name: 'Mostra altri' }).click();
-  await expect.poll(() => held.length).toBe(1);
-  await tab(page, 'Inviati').click();
-  await expect.poll(() => held.length).toBe(2);
-  const answered = page.waitForResponse('**/desk/api/leads');
-  await held[0]?.continue();
-  await (await answered).finished();
-  await held[1]?.continue();
-  await expect(page.getByRole('tabpanel', { name: 'Inviati' })).toHaveAttribute(
-    'aria-busy',
-    'false',
-  );
-  await page.unroute('**/desk/api/leads');
   await test.step('what changes while more rows are loaded is not shown as it was before', async () => {
     // Without events the page learns of nothing until it is told to look.
     await context.route('**/desk/api/events*', (route) => route.abort());

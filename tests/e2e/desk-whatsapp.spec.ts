@@ -117,7 +117,7 @@ test('who writes again after the answer is to do until somebody replies or says 
       await route.fulfill({ status: 409, json: changed });
     });
     await send.click();
-    await expect(page.getByText('Marco è stato più veloce: il tuo messaggio')).toBeVisible();
+    await expect(page.getByText('Marco ha cambiato questo contatto nel frattempo')).toBeVisible();
     await expect(reply).toHaveValue('A presto!');
     await page.unroute('**/desk/api/reply');
   });
@@ -133,6 +133,15 @@ test('who writes again after the answer is to do until somebody replies or says 
     await expect(chat).toHaveAttribute('href', `https://wa.me/${person.phone}`);
     await expect(page.getByRole('button', { name: 'Copia la risposta' })).toBeVisible();
     expect(meta.arrived(person).filter(({ type }) => type === 'text')).toHaveLength(2);
+  });
+  await test.step('and opens again for whoever writes again', async () => {
+    meta.write(person, { type: 'text', text: { body: 'Ci siete?' } });
+    await expect(log).toContainText('Ci siete?');
+    await expect(reply).toBeEditable();
+    await expect(reply).toHaveValue('A presto!');
+    await expect(page.getByText('mentre scrivevi: leggilo qui sopra')).toBeVisible();
+    await page.getByRole('button', { name: 'Fatto' }).click();
+    await expect(page.getByText('Segnato come fatto.')).toBeVisible();
     await site.moveClock(2 * GRACE_MS);
   });
   await test.step('what needs no reply is done with a tap', async () => {

@@ -1,7 +1,7 @@
 import { DESK_API_PATH, DESK_ERROR_CODES, DESK_SIGN_IN_PATH } from '../../domain/desk/desk-api.ts';
 import type { DeskCall, DeskCalls } from '../../server/desk/protocol.ts';
 import { newRandomId } from '../../ui/random-id.ts';
-import { DeskError, type DeskProblem } from './desk-error.ts';
+import { DeskError } from './desk-error.ts';
 
 const TIMEOUT_MS = 20_000;
 
@@ -11,10 +11,7 @@ export function onSignedOut(listener: () => void): void {
   whenSignedOut = listener;
 }
 
-/** After these errors the server may have carried out a request, the last one or an earlier try. */
-const MAY_BE_DONE: ReadonlySet<DeskProblem> = new Set(['offline', 'failed', 'rate_limited']);
-
-/** The keys of requests whose fate is unknown: repeating one reuses its key, so that it is done once. */
+/** The keys of requests that have not succeeded: repeating one reuses its key, so that it is done once. */
 const keys = new Map<string, string>();
 
 export async function call<Name extends DeskCall>(
@@ -40,12 +37,20 @@ export async function signIn(token: string): Promise<void> {
   await post(DESK_SIGN_IN_PATH, { token });
 }
 
+/** Downloads a file by its one-time id. */
+export function download({ file }: { readonly file: string }): void {
+  const link = document.createElement('a');
+  link.href = `${DESK_API_PATH}/file/${encodeURIComponent(file)}`;
+  link.download = '';
+  link.click();
+}
+
 /** Returns the body of a successful response, or undefined if it cannot be read. */
 async function post(path: string, request: unknown): Promise<unknown> {
   const body = JSON.stringify(request);
   const repeated = `${path} ${body}`;
   const key = keys.get(repeated) ?? newRandomId();
-  keys.delete(repeated);
+  keys.set(repeated, key);
   // Older browsers lack `AbortSignal.timeout`.
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), TIMEOUT_MS);
@@ -59,12 +64,10 @@ async function post(path: string, request: unknown): Promise<unknown> {
     // The timeout covers the body as well, because it may stall.
     const answer: unknown = await response.json().catch(() => undefined);
     if (!response.ok) throw errorOf(answer);
-    if (answer === undefined) keys.set(repeated, key);
+    if (answer !== undefined) keys.delete(repeated);
     return answer;
   } catch (error) {
-    const problem = error instanceof DeskError ? error : new DeskError('offline');
-    if (MAY_BE_DONE.has(problem.code)) keys.set(repeated, key);
-    throw problem;
+    throw error instanceof DeskError ? error : new DeskError('offline');
   } finally {
     clearTimeout(timer);
   }
@@ -72,11 +75,7 @@ async function post(path: string, request: unknown): Promise<unknown> {
 
 /** A proxy in front of the server may answer with anything. */
 function errorOf(body: unknown): DeskError {
-  const { code, by, at } = ((body as { error?: unknown } | undefined)?.error ?? {}) as {
-    readonly [Key in 'code' | 'by' | 'at']?: unknown;
-  };
-  return new DeskError(DESK_ERROR_CODES.find((known) => known === code) ?? 'failed', {
-    by: typeof by === 'string' ? by : null,
-    at: typeof at === 'number' ? at : null,
-  });
+  const { error } = (body ?? {}) as { error?: { code?: string; by?: string; at?: number } };
+  const code = DESK_ERROR_CODES.find((known) => known === error?.code);
+  return code ? new DeskError(code, error) : new DeskError('failed');
 }

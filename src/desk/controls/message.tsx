@@ -5,23 +5,18 @@ const SHOWN_MS = 6000;
 /** The number tells two messages with the same words apart. */
 let message = { text: '', number: 0 };
 let timer: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
-
-function set(text: string, number: number): void {
-  message = { text, number };
-  for (const listener of listeners) listener();
-}
+let whenChanged: () => void = () => undefined;
 
 export function showMessage(text: string, shownMs = SHOWN_MS): void {
   clearTimeout(timer);
-  const number = message.number + 1;
-  set(text, number);
-  timer = setTimeout(() => set('', number), shownMs);
+  message = { text, number: message.number + 1 };
+  if (text !== '') timer = setTimeout(() => showMessage(''), shownMs);
+  whenChanged();
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  whenChanged = listener;
+  return () => undefined;
 }
 
 /**

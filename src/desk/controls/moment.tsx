@@ -9,12 +9,17 @@ export function Moment({ at }: { readonly at: number }) {
 
 /** `3 ore fa`, with the exact time behind it. */
 export function Ago({ at }: { readonly at: number }) {
-  const minute = useSyncExternalStore(everyMinute, () => Math.floor(Date.now() / MINUTE_MS));
+  const now = useNow();
   return (
     <time dateTime={new Date(at).toISOString()} title={momentText(at)}>
-      {agoText(at, minute * MINUTE_MS)}
+      {agoText(at, now)}
     </time>
   );
+}
+
+/** The time, minute by minute. */
+export function useNow(): number {
+  return MINUTE_MS * useSyncExternalStore(everyMinute, () => Math.floor(Date.now() / MINUTE_MS));
 }
 
 function everyMinute(listener: () => void): () => void {

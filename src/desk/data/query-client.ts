@@ -1,5 +1,5 @@
 import { MutationCache, notifyManager, QueryClient } from '@tanstack/react-query';
-import type { DeskError, DeskProblem } from '../calls/desk-error.ts';
+import type { DeskError } from '../calls/desk-error.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -8,9 +8,6 @@ declare module '@tanstack/react-query' {
 }
 
 notifyManager.setScheduler(queueMicrotask);
-
-/** Errors which mean that the page of a lead is out of date. */
-const OUTDATED: ReadonlySet<DeskProblem> = new Set(['changed', 'restricted', 'answered']);
 
 /**
  * What was loaded, in memory only, so that Back shows it at once. The desk follows the server by
@@ -29,7 +26,8 @@ export const queryClient = new QueryClient({
   },
   mutationCache: new MutationCache({
     onError: ({ code }) => {
-      if (OUTDATED.has(code)) void queryClient.invalidateQueries({ queryKey: ['lead'] });
+      // Whoever reads why it failed sees what is true now.
+      if (code !== 'offline') void queryClient.invalidateQueries({ queryKey: ['lead'] });
     },
   }),
 });

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { withArticle } from '../../domain/desk/italian-date.ts';
 import { Button } from '../../ui/button.tsx';
 import { call } from '../calls/call.ts';
+import { ActionButton } from '../controls/action-button.tsx';
 import { leaveFocus } from '../controls/focus.ts';
 import { showMessage } from '../controls/message.tsx';
 import { Problem } from '../controls/problem.tsx';
 import { useAction } from '../controls/use-action.ts';
-import { sessionQuery, updateMe, useMe } from '../session/session.ts';
+import { leave, sessionQuery, updateMe, useMe } from '../session/session.ts';
 import { Heading } from '../shell/heading.tsx';
 import { Page } from '../shell/page.tsx';
 import { momentText } from '../words/dates.ts';
-import { LeaveButton } from './leave-button.tsx';
 
 /** When a device is removed the next one moves up: a double tap must not remove that one, too. */
 const PAUSE_MS = 1000;
@@ -47,7 +48,7 @@ export function Devices() {
               </p>
             </div>
             {device.isCurrent ? (
-              <LeaveButton />
+              <Leave />
             ) : (
               <Button
                 ref={leaveFocus}
@@ -63,5 +64,36 @@ export function Devices() {
         ))}
       </ul>
     </Page>
+  );
+}
+
+/** Asks first: only somebody with access to the server can invite the person again. */
+function Leave() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  return (
+    <>
+      <Button look="quiet" onClick={() => dialog.current?.showModal()}>
+        Esci
+      </Button>
+      <dialog
+        ref={dialog}
+        className="card dialog"
+        aria-labelledby="esci-titolo"
+        aria-describedby="esci-testo"
+      >
+        <div className="column">
+          <h2 id="esci-titolo">Vuoi uscire?</h2>
+          <p id="esci-testo">Per rientrare ti servirà un nuovo invito.</p>
+          <div className="side-by-side">
+            <Button look="quiet" onClick={() => dialog.current?.close()}>
+              Resta
+            </Button>
+            <ActionButton look="primary" className="danger" act={leave}>
+              Esci
+            </ActionButton>
+          </div>
+        </div>
+      </dialog>
+    </>
   );
 }

@@ -7,22 +7,17 @@ import { TRASH } from '../controls/icons.ts';
 import { showMessage } from '../controls/message.tsx';
 import { Problem } from '../controls/problem.tsx';
 import { useAction } from '../controls/use-action.ts';
-import { dropDraftsAbout } from '../data/note-drafts.ts';
+import { dropDraftsAbout } from '../data/drafts.ts';
 import { forgetLoaded } from '../data/query-client.ts';
-import { returnToList } from '../shell/list-address.ts';
+import { returnToList } from '../shell/navigation.ts';
 
 /** Longer than usual, because somebody has to act on it and the desk shows it only once. */
 const COPY_SHOWN_MS = 20_000;
 const COPY_TEXT =
   "Contatto cancellato. L'automazione può averne ancora una copia: cancellala anche lì.";
 
-export type EraseLeadProps = {
-  readonly lead: LeadDetail;
-  readonly onErasing: (isErasing: boolean) => void;
-};
-
 /** An erased lead cannot be restored, so the person has to type a word first. */
-export function EraseLead({ lead, onErasing }: EraseLeadProps) {
+export function EraseLead({ lead }: { readonly lead: LeadDetail }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState('');
   const erasing = useAction(async (version: number) => {
@@ -42,7 +37,6 @@ export function EraseLead({ lead, onErasing }: EraseLeadProps) {
     setTyped('');
     erasing.clear();
     dialog.current?.showModal();
-    onErasing(true);
   }
 
   function submit(event: FormEvent) {
@@ -51,16 +45,11 @@ export function EraseLead({ lead, onErasing }: EraseLeadProps) {
   }
 
   return (
-    <div className="erase">
+    <div>
       <button type="button" className="text-button danger" onClick={open}>
         <Icon d={TRASH} /> Cancella
       </button>
-      <dialog
-        ref={dialog}
-        className="card dialog"
-        aria-labelledby="cancella-titolo"
-        onClose={() => onErasing(false)}
-      >
+      <dialog ref={dialog} className="card dialog" aria-labelledby="cancella-titolo">
         <form className="column" onSubmit={submit}>
           <h2 id="cancella-titolo">Cancellare questo contatto?</h2>
           <p>

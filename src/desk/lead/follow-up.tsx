@@ -1,66 +1,112 @@
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { takeFocus } from '../controls/focus.ts';
+import { ActionButton } from '../controls/action-button.tsx';
+import { leaveFocus } from '../controls/focus.ts';
 import { PHONE, UNDO } from '../controls/icons.ts';
 import { showMessage } from '../controls/message.tsx';
 import { Problem } from '../controls/problem.tsx';
+import { Section } from '../controls/section.tsx';
 import { useAction } from '../controls/use-action.ts';
-import { dayText, momentText } from '../words/dates.ts';
-import { CallBack } from './call-back.tsx';
+import { dayFromNow, dayText, momentText } from '../words/dates.ts';
 import { NoteForm } from './note-form.tsx';
 import type { LeadControlProps } from './use-lead.ts';
 
 export function FollowUp({ lead, change }: LeadControlProps) {
   return (
-    <section className="card" aria-label="Chiamate e note">
-      <h2>Chiamate e note</h2>
+    <Section title="Chiamate e note">
       {lead.isRestricted ? (
         <p className="small">Niente chiamate finché l'uso dei dati è limitato.</p>
       ) : (
-        <Calls lead={lead} change={change} />
+        <>
+          <Calls lead={lead} change={change} />
+          <CallBack lead={lead} change={change} />
+        </>
       )}
       <NoteForm lead={lead} change={change} />
-    </section>
+    </Section>
   );
 }
 
 function Calls({ lead, change }: LeadControlProps) {
-  const [isUndone, setIsUndone] = useState(false);
-  const { callBackDay } = lead;
+  const { calledAt, callBackDay } = lead;
   const doneText = callBackDay
     ? `Chiamata segnata: non è più da richiamare ${dayText(callBackDay)}.`
     : 'Chiamata segnata.';
-  const calling = useAction(async (isUndo: boolean, version: number) => {
-    if (isUndo) await change('undo', { id: lead.id, version, action: 'called' });
-    else await change('called', { id: lead.id, version });
-    setIsUndone(isUndo);
-    showMessage(isUndo ? 'Chiamata annullata.' : doneText);
-  }, lead.id);
+  const called = async () => {
+    await change('called', {});
+    showMessage(doneText);
+  };
+  const undo = async () => {
+    await change('undo', { action: 'called' });
+    showMessage('Chiamata annullata.');
+  };
   return (
     <>
-      {lead.calledAt !== null && <p>Ultima chiamata: {momentText(lead.calledAt)}.</p>}
+      {calledAt !== null && <p>Ultima chiamata: {momentText(calledAt)}.</p>}
       <div className="side-by-side">
-        <Button
-          ref={isUndone ? takeFocus : undefined}
-          look="quiet"
-          aria-disabled={calling.isRunning}
-          onClick={() => calling.run(false, lead.version)}
-        >
+        <ActionButton scope={lead.id} act={called}>
           <Icon d={PHONE} /> Ho chiamato
-        </Button>
-        {lead.calledAt !== null && (
-          <Button
-            look="quiet"
-            aria-disabled={calling.isRunning}
-            onClick={() => calling.run(true, lead.version)}
-          >
+        </ActionButton>
+        {calledAt !== null && (
+          <ActionButton scope={lead.id} act={undo}>
             <Icon d={UNDO} /> Annulla: non ho chiamato
-          </Button>
+          </ActionButton>
         )}
       </div>
-      <Problem error={calling.error} />
-      <CallBack lead={lead} change={change} />
     </>
+  );
+}
+
+function CallBack({ lead, change }: LeadControlProps) {
+  const [typed, setTyped] = useState<string>();
+  const saving = useAction(async (day: string | null) => {
+    await change('call-back', { day });
+    setTyped(undefined);
+    showMessage(day === null ? 'Data rimossa.' : `Da richiamare ${dayText(day)}.`);
+  }, lead.id);
+  const day = typed ?? lead.callBackDay ?? '';
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    saving.run(day || null);
+  }
+
+  return (
+    <form className="field" onSubmit={submit}>
+      <label htmlFor="richiama">Da richiamare il</label>
+      <div className="side-by-side">
+        <input
+          id="richiama"
+          className="input"
+          type="date"
+          min={dayFromNow(0)}
+          value={day}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button type="submit" look="quiet" aria-disabled={saving.isRunning}>
+          Salva la data
+        </Button>
+      </div>
+      <div className="shortcuts">
+        <button type="button" className="text-button" onClick={() => saving.run(dayFromNow(1))}>
+          Domani
+        </button>
+        <button type="button" className="text-button" onClick={() => saving.run(dayFromNow(7))}>
+          Tra una settimana
+        </button>
+        {lead.callBackDay !== null && (
+          <button
+            ref={leaveFocus}
+            type="button"
+            className="text-button"
+            onClick={() => saving.run(null)}
+          >
+            Rimuovi la data
+          </button>
+        )}
+      </div>
+      <Problem error={saving.error} />
+    </form>
   );
 }

@@ -1,21 +1,19 @@
-import type { LeadDetail } from '../../domain/desk/lead-detail.ts';
+import type { HistoryEntry, LeadDetail } from '../../domain/desk/lead-detail.ts';
 import { Moment } from '../controls/moment.tsx';
+import { Section } from '../controls/section.tsx';
 import { historyText } from '../words/labels.ts';
-import { groupHistory } from './group-history.ts';
 
-export function History({ lead }: { readonly lead: LeadDetail }) {
-  const { createdAt } = lead;
+export function History({ lead: { createdAt, history } }: { readonly lead: LeadDetail }) {
   // The visitor's message may be older than the lead.
-  const history = [
-    ...lead.history.filter(({ at }) => at < createdAt),
+  const whole = [
+    ...history.filter(({ at }) => at < createdAt),
     { at: createdAt, by: null, what: 'came' },
-    ...lead.history.filter(({ at }) => at >= createdAt),
+    ...history.filter(({ at }) => at >= createdAt),
   ];
   return (
-    <section className="card" aria-label="Cronologia">
-      <h2>Cronologia</h2>
+    <Section title="Cronologia">
       <ol className="history stack">
-        {groupHistory(history).map(({ entry: { at, by, what }, times }) => (
+        {newestFirst(whole).map(({ at, by, what, times }) => (
           <li key={`${at} ${what} ${by}`}>
             <Moment at={at} />
             <span>
@@ -26,6 +24,18 @@ export function History({ lead }: { readonly lead: LeadDetail }) {
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   );
+}
+
+/** The same action several times in a row by one person becomes one line. */
+export function newestFirst(history: readonly HistoryEntry[]) {
+  const lines: (HistoryEntry & { readonly times: number })[] = [];
+  for (const entry of history) {
+    const [last] = lines;
+    if (last?.by === entry.by && last.what === entry.what) {
+      lines[0] = { ...entry, times: last.times + 1 };
+    } else lines.unshift({ ...entry, times: 1 });
+  }
+  return lines;
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { campaignText } from '../../domain/desk/campaign-text.ts';
 import { leadPath } from '../../domain/desk/desk-screens.ts';
 import type { LeadDetail } from '../../domain/desk/lead-detail.ts';
@@ -12,24 +12,20 @@ import { Problem } from '../controls/problem.tsx';
 import { StateChip } from '../controls/state-chip.tsx';
 import { Heading } from '../shell/heading.tsx';
 import { Link } from '../shell/link.tsx';
-import { goToList, lastList } from '../shell/list-address.ts';
+import { goToList, lastList } from '../shell/navigation.ts';
 import { Page } from '../shell/page.tsx';
 import { Analysis } from './analysis.tsx';
 import { AnswerCard } from './answer-card.tsx';
-import { EraseLead, type EraseLeadProps } from './erase-lead.tsx';
+import { EraseLead } from './erase-lead.tsx';
 import { FollowUp } from './follow-up.tsx';
 import { History } from './history.tsx';
 import { NextLead } from './next-lead.tsx';
 import { Thread } from './thread.tsx';
 import { UnmatchedMessage } from './unmatched-message.tsx';
-import { type ChangeLead, useLead } from './use-lead.ts';
+import { type LeadControlProps, useLead } from './use-lead.ts';
 
 export function LeadPage({ id }: { readonly id: string }) {
-  const { data: lead, isFetching, error: loadError, refetch, change } = useLead(id);
-  const [isErasing, setIsErasing] = useState(false);
-  // An erasure may have succeeded although its response was lost. The dialog stays open for a
-  // retry, because only the response says whether the automation has a copy.
-  const error = isErasing ? null : loadError;
+  const { data: lead, isFetching, error, refetch, change } = useLead(id);
   const isGone = error?.code === 'not_found';
   const shown = isGone ? undefined : lead;
   return (
@@ -43,17 +39,14 @@ export function LeadPage({ id }: { readonly id: string }) {
       {error && !shown && <Heading title="Contatto">Contatto non disponibile</Heading>}
       <Problem error={error} {...(!isGone && { onRetry: () => void refetch() })} />
       {!lead && isFetching && <Loading />}
-      {shown?.message && (
-        <UnmatchedMessage lead={shown} message={shown.message} onErasing={setIsErasing} />
-      )}
-      {shown && !shown.message && <Lead lead={shown} change={change} onErasing={setIsErasing} />}
+      {shown?.message && <UnmatchedMessage lead={shown} message={shown.message} />}
+      {shown && !shown.message && <Lead lead={shown} change={change} />}
     </Page>
   );
 }
 
-type LeadProps = EraseLeadProps & { readonly change: ChangeLead };
-
-function Lead({ lead, change, onErasing }: LeadProps) {
+function Lead({ lead, change }: LeadControlProps) {
+  const warning = warningOf(lead);
   return (
     <>
       <header className="lead-head">
@@ -68,7 +61,7 @@ function Lead({ lead, change, onErasing }: LeadProps) {
           {lead.campaign && <span>{campaignText(lead.campaign)}</span>}
         </div>
       </header>
-      <Warnings lead={lead} />
+      {warning && <Notice look="warning">{warning}</Notice>}
       <div className="column lead-columns">
         <div className="column">
           <Thread lead={lead} change={change} />
@@ -78,37 +71,24 @@ function Lead({ lead, change, onErasing }: LeadProps) {
         </div>
         <div className="column">
           <Analysis lead={lead} />
-          <EraseLead lead={lead} onErasing={onErasing} />
+          <EraseLead lead={lead} />
         </div>
       </div>
     </>
   );
 }
 
-function Warnings({ lead }: { readonly lead: LeadDetail }) {
-  if (lead.isRestricted) {
-    return (
-      <Notice look="warning">
-        Questa persona ha chiesto di limitare l'uso dei suoi dati: non scriverle e non chiamarla
-        finché la limitazione dura.
-      </Notice>
-    );
-  }
-  if (lead.state === 'quarantined') {
-    return (
-      <Notice look="warning">
-        In quarantena: il nome contiene qualcosa che somiglia a un link, o la richiesta sembra
-        inviata da un bot. Chi gestisce il server può controllarla e sbloccarla.
-      </Notice>
-    );
-  }
-  if (lead.newerLeadId !== null) {
-    return (
-      <Notice look="warning">
+function warningOf({ isRestricted, state, newerLeadId }: LeadDetail): ReactNode {
+  if (isRestricted)
+    return "Questa persona ha chiesto di limitare l'uso dei suoi dati: non scriverle e non chiamarla finché la limitazione dura.";
+  if (state === 'quarantined')
+    return 'In quarantena: il nome contiene qualcosa che somiglia a un link, o la richiesta sembra inviata da un bot. Chi gestisce il server può controllarla e sbloccarla.';
+  return (
+    newerLeadId && (
+      <>
         C'è una richiesta più recente dello stesso numero.{' '}
-        <Link href={leadPath(lead.newerLeadId)}>Apri la richiesta più recente</Link>
-      </Notice>
-    );
-  }
-  return null;
+        <Link href={leadPath(newerLeadId)}>Apri la richiesta più recente</Link>
+      </>
+    )
+  );
 }

@@ -1,19 +1,16 @@
 import { leadPath } from '../../domain/desk/desk-screens.ts';
 import type { LeadRow, LeadsPage } from '../../domain/desk/lead-list.ts';
-import { Button } from '../../ui/button.tsx';
 import { ARROW_RIGHT, Icon } from '../../ui/icon.tsx';
+import { ActionButton } from '../controls/action-button.tsx';
 import { showMessage } from '../controls/message.tsx';
-import { Problem } from '../controls/problem.tsx';
-import { useAction } from '../controls/use-action.ts';
 import { queryClient } from '../data/query-client.ts';
 import { leadsQuery } from '../leads/leads-query.ts';
-import { goToList, lastList } from '../shell/list-address.ts';
-import { go } from '../shell/navigation.ts';
+import { go, goToList, lastList } from '../shell/navigation.ts';
 
 type NextLeadProps = { readonly id: string; readonly look?: 'primary' | 'quiet' };
 
 export function NextLead({ id, look = 'quiet' }: NextLeadProps) {
-  const going = useAction(async () => {
+  const goOn = async () => {
     const query = leadsQuery(lastList.filter);
     const before = rowsOf(queryClient.getQueryData(query.queryKey));
     const { pages } = await queryClient.fetchInfiniteQuery({ ...query, staleTime: 0 });
@@ -25,19 +22,11 @@ export function NextLead({ id, look = 'quiet' }: NextLeadProps) {
       showMessage("Era l'ultima persona della lista.");
       goToList();
     }
-  });
+  };
   return (
-    <>
-      <Button
-        className={look === 'primary' ? 'wide' : 'next'}
-        look={look}
-        aria-disabled={going.isRunning}
-        onClick={() => going.run()}
-      >
-        Prossimo <Icon d={ARROW_RIGHT} />
-      </Button>
-      <Problem error={going.error} />
-    </>
+    <ActionButton className={look === 'primary' ? 'wide' : 'next'} look={look} act={goOn}>
+      Prossimo <Icon d={ARROW_RIGHT} />
+    </ActionButton>
   );
 }
 

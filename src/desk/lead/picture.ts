@@ -1,7 +1,10 @@
 import type { CalculatorInput } from '../../domain/calculator/calculator-input.ts';
 import { checkCalculatorInput } from '../../domain/calculator/validate-calculator.ts';
 import type { LeadDetail } from '../../domain/desk/lead-detail.ts';
-import { estimatePicture } from '../../domain/picture/estimate-picture.ts';
+import { estimatePicture, type Palette } from '../../domain/picture/estimate-picture.ts';
+
+/** The brand's light colours, written by vite.desk.config.ts. */
+declare const BRAND_PALETTE: Palette;
 
 /** The visitor's answers, or undefined once retention has deleted them. */
 export function inputOf({ payload }: LeadDetail): CalculatorInput | undefined {

@@ -1,34 +1,31 @@
 import { leadPath } from '../../domain/desk/desk-screens.ts';
 import { withArticle } from '../../domain/desk/italian-date.ts';
-import type { MessageFate } from '../../domain/desk/lead-detail.ts';
+import type { LeadDetail, MessageFate } from '../../domain/desk/lead-detail.ts';
 import { personalChatLink } from '../../domain/lead/links.ts';
 import { WHATSAPP } from '../../ui/brand-icons.ts';
-import { Button } from '../../ui/button.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { CHECK, Icon } from '../../ui/icon.tsx';
 import { call } from '../calls/call.ts';
-import { leaveFocus } from '../controls/focus.ts';
+import { ActionButton } from '../controls/action-button.tsx';
 import { showMessage } from '../controls/message.tsx';
 import { PhoneNumber } from '../controls/phone-number.tsx';
-import { Problem } from '../controls/problem.tsx';
-import { useAction } from '../controls/use-action.ts';
 import { Heading } from '../shell/heading.tsx';
 import { Link } from '../shell/link.tsx';
-import { returnToList } from '../shell/list-address.ts';
+import { returnToList } from '../shell/navigation.ts';
 import { momentText } from '../words/dates.ts';
 import { HIDDEN_NUMBER, UNKNOWN_PERSON } from '../words/labels.ts';
-import { EraseLead, type EraseLeadProps } from './erase-lead.tsx';
+import { EraseLead } from './erase-lead.tsx';
 import { Messages } from './messages.tsx';
 
-type UnmatchedMessageProps = EraseLeadProps & { readonly message: MessageFate };
+type UnmatchedMessageProps = { readonly lead: LeadDetail; readonly message: MessageFate };
 
 /** A message from a number without a lead: a person answers in the chat and closes it here. */
-export function UnmatchedMessage({ lead, message, onErasing }: UnmatchedMessageProps) {
-  const closing = useAction(async (id: string) => {
-    await call('close-message', { id });
+export function UnmatchedMessage({ lead, message }: UnmatchedMessageProps) {
+  const close = async () => {
+    await call('close-message', { id: message.lastId });
     showMessage('Segnato come gestito.');
     returnToList();
-  });
+  };
   const isHidden = lead.phone === '';
   const isToDo = message.closed === null && message.leadId === null;
   return (
@@ -44,7 +41,7 @@ export function UnmatchedMessage({ lead, message, onErasing }: UnmatchedMessageP
       <section className="card column" aria-label="Messaggio">
         {/* Screen readers announce what another person has done. */}
         <div role="status">
-          {isToDo ? <Task isHidden={isHidden} {...message} /> : <Fate {...message} />}
+          {isToDo ? <p>{taskText(isHidden, message)}</p> : <Fate {...message} />}
         </div>
         {message.isFromAd && <p>Viene da un annuncio o da un post.</p>}
         <Messages thread={lead.thread} name={UNKNOWN_PERSON} />
@@ -57,58 +54,27 @@ export function UnmatchedMessage({ lead, message, onErasing }: UnmatchedMessageP
           </ExternalLink>
         )}
         {isToDo && (
-          <Button
-            ref={leaveFocus}
-            look="quiet"
-            aria-disabled={closing.isRunning}
-            onClick={() => closing.run(message.lastId)}
-          >
+          <ActionButton act={close}>
             <Icon d={CHECK} /> Segna come gestito
-          </Button>
+          </ActionButton>
         )}
-        {isToDo && <Problem error={closing.error} />}
       </section>
-      <EraseLead lead={lead} onErasing={onErasing} />
+      <EraseLead lead={lead} />
     </>
   );
 }
 
-type TaskProps = Pick<MessageFate, 'wantsErasure' | 'isFromAd'> & { readonly isHidden: boolean };
-
-function Task({ isHidden, wantsErasure, isFromAd }: TaskProps) {
-  if (wantsErasure && !isHidden) {
-    return (
-      <p>
-        Chiede di cancellare i suoi dati, ma con questo numero non ne troviamo: forse nel
-        calcolatore ne ha scritto un altro. Chiedigli quale, cerca il contatto e cancellalo, poi
-        segna il messaggio come gestito.
-      </p>
-    );
-  }
+function taskText(isHidden: boolean, { wantsErasure, isFromAd }: MessageFate): string {
   if (wantsErasure) {
-    return (
-      <p>
-        Chiede di cancellare i suoi dati, ma WhatsApp non mostra il suo numero. Se lo condivide con
-        il pulsante che ha ricevuto nella chat, la cancellazione parte da sola. Altrimenti
-        chiediglielo dall'app WhatsApp Business, cerca il contatto e cancellalo. Segna come gestito
-        o cancella questo messaggio solo dopo: se lo fai prima, la cancellazione automatica non
-        parte più.
-      </p>
-    );
+    return isHidden
+      ? "Chiede di cancellare i suoi dati, ma WhatsApp non mostra il suo numero. Se lo condivide con il pulsante che ha ricevuto nella chat, la cancellazione parte da sola. Altrimenti chiediglielo dall'app WhatsApp Business, cerca il contatto e cancellalo. Segna come gestito o cancella questo messaggio solo dopo: se lo fai prima, la cancellazione automatica non parte più."
+      : 'Chiede di cancellare i suoi dati, ma con questo numero non ne troviamo: forse nel calcolatore ne ha scritto un altro. Chiedigli quale, cerca il contatto e cancellalo, poi segna il messaggio come gestito.';
   }
-  return isHidden ? (
-    <p>
-      Ha scritto su WhatsApp senza mostrare il numero. Se lo condivide con il pulsante che ha
-      ricevuto nella chat, la risposta parte da sola. Altrimenti rispondi dall'app WhatsApp
-      Business, poi segna il messaggio come gestito.
-    </p>
-  ) : (
-    <p>
-      Ha scritto su WhatsApp da un numero che nel calcolatore non c'è
-      {isFromAd ? '' : ': forse ne ha indicato un altro'}. Rispondi nella chat, poi segna il
-      messaggio come gestito.
-    </p>
-  );
+  if (isHidden) {
+    return "Ha scritto su WhatsApp senza mostrare il numero. Se lo condivide con il pulsante che ha ricevuto nella chat, la risposta parte da sola. Altrimenti rispondi dall'app WhatsApp Business, poi segna il messaggio come gestito.";
+  }
+  const guess = isFromAd ? '' : ': forse ne ha indicato un altro';
+  return `Ha scritto su WhatsApp da un numero che nel calcolatore non c'è${guess}. Rispondi nella chat, poi segna il messaggio come gestito.`;
 }
 
 function Fate({ closed, leadId }: MessageFate) {

@@ -3,23 +3,20 @@ import { Button } from '../../ui/button.tsx';
 import { CHECK, Icon } from '../../ui/icon.tsx';
 import { leaveFocus } from '../controls/focus.ts';
 
-const TEXTS: Record<Tab, { readonly title: string; readonly text: string }> = {
-  todo: {
-    title: 'Tutto fatto',
-    text: 'Nessuno aspetta una tua risposta. Chi ne ha bisogno compare qui da solo.',
-  },
-  waiting: {
-    title: 'Nessuno in attesa',
-    text: "Qui vedi chi ha chiesto l'analisi e non ha ancora scritto su WhatsApp.",
-  },
-  sent: {
-    title: 'Ancora nessuna analisi inviata',
-    text: 'Chi riceve la sua analisi compare qui. Se la mandi tu, apri il contatto, scrivi su WhatsApp e premi «Segna come inviato».',
-  },
-  all: {
-    title: 'Ancora nessun contatto',
-    text: 'Condividi il calcolatore: ogni richiesta di analisi arriva qui, senza ricaricare la pagina.',
-  },
+const TEXTS: Record<Tab, readonly [title: string, text: string]> = {
+  todo: ['Tutto fatto', 'Nessuno aspetta una tua risposta. Chi ne ha bisogno compare qui da solo.'],
+  waiting: [
+    'Nessuno in attesa',
+    "Qui vedi chi ha chiesto l'analisi e non ha ancora scritto su WhatsApp.",
+  ],
+  sent: [
+    'Ancora nessuna analisi inviata',
+    'Chi riceve la sua analisi compare qui. Se la mandi tu, apri il contatto, scrivi su WhatsApp e premi «Segna come inviato».',
+  ],
+  all: [
+    'Ancora nessun contatto',
+    'Condividi il calcolatore: ogni richiesta di analisi arriva qui, senza ricaricare la pagina.',
+  ],
 };
 
 type EmptyListProps = {
@@ -43,7 +40,7 @@ export function EmptyList({ tab, isFiltered, onClear }: EmptyListProps) {
       </div>
     );
   }
-  const { title, text } = TEXTS[tab];
+  const [title, text] = TEXTS[tab];
   return (
     <div className="empty stack">
       {tab === 'todo' && <Icon d={CHECK} className="all-done" />}

@@ -10,7 +10,7 @@ import { Ago } from '../controls/moment.tsx';
 import { Problem } from '../controls/problem.tsx';
 import { StateChip } from '../controls/state-chip.tsx';
 import { Link } from '../shell/link.tsx';
-import { FROM_LIST } from '../shell/list-address.ts';
+import { FROM_LIST } from '../shell/navigation.ts';
 import { HIDDEN_NUMBER, SHORT_GOALS, UNKNOWN_PERSON } from '../words/labels.ts';
 import { RevealedNumber } from './revealed-number.tsx';
 
@@ -20,25 +20,16 @@ const COLUMNS = ['Nome', 'Numero', 'Stato', 'Arrivo', 'Obiettivo', 'Campagna', '
 type LeadRowsProps = {
   readonly page: LeadsPage;
   readonly list: UseInfiniteQueryResult<LeadsPage>;
-  readonly filterKey: string;
 };
 
-export function LeadRows({ page, list, filterKey }: LeadRowsProps) {
+export function LeadRows({ page, list }: LeadRowsProps) {
   /** The row that takes the focus: the first one that the button added, or else the last one. */
-  const [added, setAdded] = useState<{ readonly filterKey: string; readonly id: string }>();
-  // More rows of an earlier filter may arrive late.
-  const continueAt = added?.filterKey === filterKey ? added.id : undefined;
-  const isDisabled = list.isPlaceholderData || list.isFetchingNextPage;
+  const [continueAt, setContinueAt] = useState<string>();
 
   async function more() {
-    const { rows } = page;
-    let { data, error } = await list.fetchNextPage({ cancelRefetch: false });
-    // The list was being loaded again, and that was waited for.
-    if (!error && data?.rows.length === rows.length && data.next !== undefined) {
-      ({ data, error } = await list.fetchNextPage({ cancelRefetch: false }));
-    }
-    const row = data?.rows[rows.length] ?? data?.rows.at(-1);
-    if (row && !error) setAdded({ filterKey, id: row.id });
+    const { data, error } = await list.fetchNextPage();
+    const row = data?.rows[page.rows.length] ?? data?.rows.at(-1);
+    if (row && !error) setContinueAt(row.id);
   }
 
   return (
@@ -58,12 +49,12 @@ export function LeadRows({ page, list, filterKey }: LeadRowsProps) {
       {page.next !== undefined && (
         // The key makes a new button for every page, so that the pressed one gives up the focus.
         <Button
-          key={`${filterKey} ${continueAt}`}
+          key={continueAt}
           look="quiet"
           className="wide"
-          aria-disabled={isDisabled}
+          aria-disabled={list.isFetching}
           onClick={() => {
-            if (!isDisabled) void more();
+            if (!list.isFetching) void more();
           }}
         >
           Mostra altri
@@ -91,11 +82,7 @@ function Row({ row, focus }: RowProps) {
           <bdi>{row.name || UNKNOWN_PERSON}</bdi>
         </Link>
         <span className="phone">
-          {row.maskedPhone === '' ? (
-            HIDDEN_NUMBER
-          ) : (
-            <RevealedNumber id={row.id} masked={row.maskedPhone} isRestricted={row.isRestricted} />
-          )}
+          {row.maskedPhone === '' ? HIDDEN_NUMBER : <RevealedNumber {...row} />}
         </span>
       </div>
       <div className="facts small">

@@ -1,14 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useHistoryState, useSearch } from 'wouter/use-browser-location';
+import { navigate, useHistoryState, useSearch } from 'wouter/use-browser-location';
 import { totalText } from '../../domain/desk/count-text.ts';
 import type { Tab } from '../../domain/desk/lead-list.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Problem } from '../controls/problem.tsx';
 import { useMe } from '../session/session.ts';
 import { Heading } from '../shell/heading.tsx';
-import { lastList } from '../shell/list-address.ts';
-import { go } from '../shell/navigation.ts';
+import { lastList } from '../shell/navigation.ts';
 import { Page } from '../shell/page.tsx';
 import { TAB_LABELS } from '../words/labels.ts';
 import { EmptyList } from './empty-list.tsx';
@@ -47,8 +46,8 @@ export function Leads() {
   const isLoaded = shown !== undefined && !list.isPlaceholderData;
   // Each tab has its own states.
   const choose = (tab: Tab) =>
-    go(filterAddress({ ...addressFilter, tab, state: undefined }), { state: { search } });
-  const clear = () => go(filterAddress({ tab: chosen }));
+    navigate(filterAddress({ ...addressFilter, tab, state: undefined }), { state: { search } });
+  const clear = () => navigate(filterAddress({ tab: chosen }));
 
   return (
     <Page section="leads">
@@ -59,7 +58,7 @@ export function Leads() {
       <div className="tools">
         <SearchBox
           search={search}
-          onSearch={(text) => go(address, { replace: true, state: { search: text } })}
+          onSearch={(text) => navigate(address, { replace: true, state: { search: text } })}
         />
         {/* Stays mounted while the list loads, so that screen readers announce the new count. */}
         <p className="small" role="status">
@@ -70,7 +69,7 @@ export function Leads() {
           filter={addressFilter}
           campaigns={shown?.campaigns ?? []}
           onChange={(change) =>
-            go(filterAddress({ ...addressFilter, ...change }), {
+            navigate(filterAddress({ ...addressFilter, ...change }), {
               replace: true,
               state: { search },
             })
@@ -104,7 +103,7 @@ export function Leads() {
             onClear={clear}
           />
         )}
-        {hasRows && <LeadRows key={chosen} page={shown} list={list} filterKey={key} />}
+        {hasRows && <LeadRows key={key} page={shown} list={list} />}
       </section>
     </Page>
   );

@@ -5,7 +5,7 @@ import { call } from '../calls/call.ts';
 import { leaveFocus } from '../controls/focus.ts';
 import { queryClient } from '../data/query-client.ts';
 import { Link } from '../shell/link.tsx';
-import { FROM_LIST } from '../shell/list-address.ts';
+import { FROM_LIST } from '../shell/navigation.ts';
 
 const KEY = ['arrivals'] as const;
 

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Me } from '../../domain/desk/desk-api.ts';
 import { call, onSignedOut } from '../calls/call.ts';
 import { DeskError } from '../calls/desk-error.ts';
-import { noteDrafts } from '../data/note-drafts.ts';
+import { dropDrafts } from '../data/drafts.ts';
 import { forgetLoaded, queryClient, SESSION_KEY } from '../data/query-client.ts';
 
 /** `ended`: somebody was signed in on this page, and is no longer. */
@@ -16,6 +16,7 @@ export const sessionQuery = queryOptions({
   queryKey: SESSION_KEY,
   queryFn: askWhoItIs,
   staleTime: Number.POSITIVE_INFINITY,
+  refetchOnReconnect: 'always',
 });
 
 async function askWhoItIs(): Promise<Session> {
@@ -41,9 +42,8 @@ function setSession(session: Session): void {
   queryClient.setQueryData(sessionQuery.queryKey, session);
 }
 
-/** Returns undefined if the server could not be asked. */
-export function loadSession(): Promise<Session | undefined> {
-  return queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined);
+export async function loadSession(): Promise<void> {
+  await queryClient.prefetchQuery({ ...sessionQuery, staleTime: 0 });
 }
 
 onSignedOut(() => {
@@ -55,7 +55,7 @@ onSignedOut(() => {
 export async function leave(): Promise<void> {
   await call('leave', {});
   forgetLoaded();
-  noteDrafts.clear();
+  dropDrafts();
   setSession({ status: 'out' });
 }
 

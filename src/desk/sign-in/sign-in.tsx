@@ -3,14 +3,13 @@ import { PATHS } from '../../domain/desk/desk-screens.ts';
 import { Button } from '../../ui/button.tsx';
 import { ARROW_RIGHT, Icon } from '../../ui/icon.tsx';
 import { signIn } from '../calls/call.ts';
-import { DeskError } from '../calls/desk-error.ts';
+import type { DeskError } from '../calls/desk-error.ts';
 import { Problem } from '../controls/problem.tsx';
 import { useAction } from '../controls/use-action.ts';
 import { loadSession } from '../session/session.ts';
 import { Heading } from '../shell/heading.tsx';
 import { go } from '../shell/navigation.ts';
 import { Page } from '../shell/page.tsx';
-import { errorText } from '../words/error-text.ts';
 
 /** 256 bits in base64url. A chat or a person may have cut off a part. */
 const WHOLE_TOKEN = /^[\w-]{43}$/;
@@ -33,8 +32,7 @@ function subscribeToFragment(listener: () => void): () => void {
 function Invitation({ token }: { readonly token: string }) {
   const entering = useAction(async () => {
     await signIn(token);
-    const session = await loadSession();
-    if (session && session.status !== 'in') throw new DeskError('no_cookie');
+    await loadSession();
     // Takes the token out of the history.
     go(PATHS.leads, { replace: true });
   });
@@ -70,11 +68,8 @@ function Invitation({ token }: { readonly token: string }) {
 
 /** The problems that pressing the button again cannot solve. */
 function problemOf(token: string, error: DeskError | null): string | undefined {
-  if (!isSecureContext)
-    return 'Questa pagina è aperta senza protezione (http). Apri lo stesso indirizzo con https, o chiedi a chi gestisce il server di attivarlo.';
   if (!WHOLE_TOKEN.test(token))
     return "L'indirizzo è incompleto: copia per intero quello che hai ricevuto, anche la parte dopo il segno #.";
-  if (error?.code === 'no_cookie') return errorText(error);
   return error?.code === 'invitation_gone'
     ? "Questo invito è già stato usato oppure è scaduto: vale una volta sola, per 30 minuti. Chiedine un altro a chi te l'ha mandato. Se tu non l'hai usato e non sono passati 30 minuti, diglielo: potrebbe essere entrato qualcun altro."
     : undefined;

@@ -1,7 +1,5 @@
-import { useEffect } from 'react';
 import { Button } from '../../ui/button.tsx';
 import type { DeskError } from '../calls/desk-error.ts';
-import { showMessage } from '../controls/message.tsx';
 import { Problem } from '../controls/problem.tsx';
 import { loadSession } from '../session/session.ts';
 import { Heading } from '../shell/heading.tsx';
@@ -23,7 +21,7 @@ export function SignedOut({ hasEnded }: { readonly hasEnded: boolean }) {
           Qui non ci sono password: si entra con un invito. Chiedilo a chi gestisce il server: ti
           manda un indirizzo, che vale una volta sola, per 30 minuti.
         </p>
-        <Button look="quiet" onClick={() => void checkAgain()}>
+        <Button look="quiet" onClick={() => location.reload()}>
           Ho già aperto l'invito su questo dispositivo
         </Button>
       </section>
@@ -31,21 +29,8 @@ export function SignedOut({ hasEnded }: { readonly hasEnded: boolean }) {
   );
 }
 
-/** Tells the person if nothing has changed; otherwise the button would seem to do nothing. */
-async function checkAgain(): Promise<void> {
-  const session = await loadSession();
-  if (session && session.status !== 'in') {
-    showMessage("Questo dispositivo non è collegato: apri l'invito e premi Entra.");
-  }
-}
-
 /** The very first call failed, so nothing is known about a session. */
 export function CannotStart({ error }: { readonly error: DeskError }) {
-  useEffect(() => {
-    const again = () => void loadSession();
-    addEventListener('online', again);
-    return () => removeEventListener('online', again);
-  }, []);
   return (
     <Page>
       <section className="card narrow">

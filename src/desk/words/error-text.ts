@@ -1,15 +1,11 @@
 import type { DeskError, DeskProblem } from '../calls/desk-error.ts';
 import { momentText } from './dates.ts';
 
-const TEXTS: Record<Exclude<DeskProblem, 'changed'>, string> = {
+/** Elsewhere the page itself says what is wrong. */
+const TEXTS: Partial<Record<DeskProblem, string>> & { readonly failed: string } = {
   offline: 'Connessione assente: il server non risponde. Controlla la rete e riprova.',
   failed: 'Qualcosa è andato storto sul server. Riprova tra poco.',
-  no_cookie:
-    'Questo browser non conserva i cookie, e senza cookie non si può entrare. Consentili per questo indirizzo o usa un altro browser, poi chiedi un altro invito: questo è già stato usato.',
-  signed_out: 'La sessione è finita.',
-  invitation_gone: 'Questo invito è già stato usato o è scaduto.',
   rate_limited: 'Troppi tentativi da questa rete: riprova tra un minuto.',
-  plain_http: 'Questa connessione non è protetta.',
   not_found: 'Questo contatto non esiste più: forse è stato cancellato.',
   answered:
     "Nel frattempo la risposta è già partita, o c'è una richiesta più recente: da qui non serve inviarla.",
