@@ -42,6 +42,17 @@ test('every screen: no axe violation, no sideways scrolling, light and dark, lar
   await page.getByRole('button', { name: 'Salva la nota' }).click();
   await page.getByRole('button', { name: 'Domani' }).click();
   await expect(page.getByText('Rimuovi la data')).toBeVisible();
+  await test.step('paper has the whole message', async () => {
+    const isWhole = () =>
+      page.locator('.bubble-text').evaluate((text) => text.scrollHeight <= text.clientHeight);
+    expect(await isWhole()).toBe(false);
+    await page.emulateMedia({ media: 'print' });
+    expect(await isWhole()).toBe(true);
+    await expect(page.getByRole('button', { name: 'Leggi tutto' })).toBeHidden();
+    await page.emulateMedia({ media: null });
+  });
+  await page.getByRole('button', { name: 'Leggi tutto' }).press('Enter');
+  await expect(page.locator('.bubble-text')).toBeFocused();
   await check(page, 'lead');
   await test.step('no word is cut off where letters are three times as large', () =>
     expectWholeWhenHuge(page));

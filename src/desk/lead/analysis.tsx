@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { ACTIVITY_LABELS } from '../../domain/calculator/labels.ts';
 import type { LeadDetail } from '../../domain/desk/lead-detail.ts';
+import { takeFocus } from '../controls/focus.ts';
 import { Notice } from '../controls/notice.tsx';
 import { Section } from '../controls/section.tsx';
 import { clockText } from '../words/dates.ts';
@@ -33,15 +35,27 @@ export function Analysis({ lead }: { readonly lead: LeadDetail }) {
 }
 
 function Message({ text }: { readonly text: string }) {
+  const [isWhole, setIsWhole] = useState(false);
   return (
-    <p className="bubble-text">
-      {whatsappParts(text).map(({ look, text: part }, index) => {
-        // oxlint-disable-next-line react/no-array-index-key -- the parts of one text never move
-        const key = index;
-        if (look === 'bold') return <strong key={key}>{part}</strong>;
-        return look === 'italic' ? <em key={key}>{part}</em> : <span key={key}>{part}</span>;
-      })}
-    </p>
+    <>
+      <p
+        ref={isWhole ? takeFocus : undefined}
+        tabIndex={-1}
+        className={`bubble-text ${isWhole ? 'whole' : ''}`}
+      >
+        {whatsappParts(text).map(({ look, text: part }, index) => {
+          // oxlint-disable-next-line react/no-array-index-key -- the parts of one text never move
+          const key = index;
+          if (look === 'bold') return <strong key={key}>{part}</strong>;
+          return look === 'italic' ? <em key={key}>{part}</em> : <span key={key}>{part}</span>;
+        })}
+      </p>
+      {!isWhole && (
+        <button type="button" className="text-button read-more" onClick={() => setIsWhole(true)}>
+          Leggi tutto
+        </button>
+      )}
+    </>
   );
 }
 

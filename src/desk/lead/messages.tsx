@@ -22,7 +22,7 @@ export function Messages({ thread, name }: MessagesProps) {
     <div ref={log} className="chat thread stack" role="log" aria-label="Messaggi" tabIndex={0}>
       {thread.map((message) => (
         <div key={message.id} className={`bubble ${message.from === 'visitor' ? 'theirs' : ''}`}>
-          <p className="bubble-text">
+          <p className="bubble-text whole">
             <Content {...message} />
           </p>
           <span className="bubble-time small">
