@@ -12,6 +12,7 @@ import {
   follow,
   idOnPage,
   type Lead,
+  loseResponse,
   openLead,
   row,
   signIn,
@@ -266,15 +267,6 @@ test('calls, a day to call back, and a note that two people write', async ({
   await expect(page.getByLabel('Nota')).toHaveValue('La nota di Anna');
   await anna.page.getByRole('button', { name: 'Ripristina la nota precedente' }).click();
   await expect(page.getByLabel('Nota')).toHaveValue('La nota di Giulia');
-  await test.step('a page that missed an answer loads the lead again', async () => {
-    const refusal = { status: 409, json: { error: { code: 'answered', message: '' } } };
-    await anna.page.route('**/desk/api/answered', (route) => route.fulfill(refusal), { times: 1 });
-    const loading = anna.page.waitForRequest('**/desk/api/lead');
-    await anna.page.getByRole('button', { name: 'Segna come inviato' }).click();
-    await expect(anna.page.getByText(/^Nel frattempo la risposta è già partita/)).toBeVisible();
-    await loading;
-  });
-
   await page.getByRole('link', { name: 'Torna ai contatti' }).click();
   await expect(row(page, lead.name)).toContainText('La nota di Giulia');
   await expect(row(page, lead.name)).toContainText('da richiamare');
@@ -296,11 +288,6 @@ test('calls, a day to call back, and a note that two people write', async ({
   });
   await anna.context.close();
 });
-
-async function loseResponse(route: Route): Promise<void> {
-  await route.fetch();
-  await route.abort('connectionreset');
-}
 
 test('a note that was typed is neither lost nor asked for again', async ({
   page,
@@ -549,7 +536,7 @@ test('a lead whose body data is gone says so', async ({ browser }) => {
   await expect(page.getByText('Il periodo di conservazione è scaduto')).toBeVisible();
   await expect(page.getByRole('link', { name: lead.spacedPhone })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Scrivi su WhatsApp' })).toHaveCount(0);
-  for (const name of ['Copia testo', 'Scarica immagine']) {
+  for (const name of ['Copia testo', 'Scarica immagine', 'Leggi tutto']) {
     await expect(page.getByRole('button', { name })).toHaveCount(0);
   }
   await expect(page.getByRole('img')).toHaveCount(0);

@@ -1,11 +1,15 @@
 import type { Page, Route } from '@playwright/test';
-import { addLead, expect, idOnPage, openLead, row, signIn, test } from './support/desk.ts';
+import {
+  addLead,
+  expect,
+  idOnPage,
+  lookForChanges,
+  openLead,
+  row,
+  signIn,
+  test,
+} from './support/desk.ts';
 import type { Site } from './support/site.ts';
-
-/** In the page: it loads and follows again whenever the connection is back. */
-function lookForChanges(): void {
-  dispatchEvent(new Event('online'));
-}
 
 const STARTS: readonly { name: string; start: (page: Page, site: Site) => Promise<void> }[] = [
   { name: 'at the start', start: signIn },

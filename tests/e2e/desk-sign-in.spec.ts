@@ -1,13 +1,12 @@
-import { type Route } from '@playwright/test';
 import { startTlsProxy } from '../support/tls-proxy.ts';
 import {
   addLead,
   anotherDevice,
   enter,
   expect,
-  follow,
   invitation,
   leaveDesk,
+  loseResponse,
   openLead,
   row,
   signIn,
@@ -16,8 +15,6 @@ import {
 } from './support/desk.ts';
 import { startSite } from './support/site.ts';
 import { newName } from './support/steps.ts';
-
-const MINUTE_MS = 60_000;
 
 /** The browser itself logs every refused request. */
 const REFUSED = /40[13]|410|Failed to load resource/;
@@ -32,33 +29,16 @@ test('an invitation lets one device in, once', async ({
   consoleOutput.expect(REFUSED);
   const entry = page.getByRole('button', { name: 'Entra' });
   const problem = page.getByRole('alert');
-  await test.step('over plain http the desk names https', async () => {
-    // Chromium resolves the name itself; for the server it is a host like any other.
-    const response = await page.goto(site.url.replace('localhost', 'desk.localhost') + '/desk');
-    expect(response?.status()).toBe(403);
-    await expect(page.getByText('https')).toBeVisible();
-  });
   await test.step('without an invitation the page says how to get in', async () => {
     await page.goto('/desk');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Serve un invito');
     await expect(page.getByText('Chiedilo a chi gestisce il server')).toBeVisible();
     await expect(page.getByText('npm run')).toHaveCount(0);
-    await follow(page, '/desk/entra');
-    await expect(problem).toContainText("L'indirizzo è incompleto");
-  });
-  await test.step('one that is half an hour old lets nobody in', async () => {
-    const whole = await invitation(site, 'Giulia');
-    // A part of it would look like one that somebody else has used.
-    await page.goto(whole.slice(0, -3));
-    await expect(problem).toContainText("L'indirizzo è incompleto");
-    await page.goto(whole);
-    await site.moveClock(30 * MINUTE_MS + 1000);
-    await entry.click();
-    await expect(problem).toContainText('già stato usato oppure è scaduto');
-    await expect(entry).toHaveCount(0);
-    await site.moveClock(0);
   });
   const address = await invitation(site, 'Giulia');
+  // A part of it would look like one that somebody else has used.
+  await page.goto(address.slice(0, -3));
+  await expect(problem).toContainText("L'indirizzo è incompleto");
   // Chats and scanners fetch what they are sent; the fragment never reaches the server.
   expect((await request.get(address)).status()).toBe(200);
   await page.goto(address);
@@ -79,11 +59,6 @@ test('an invitation lets one device in, once', async ({
   await expect(problem).toContainText('potrebbe essere entrato qualcun altro');
   await expect(entry).toHaveCount(0);
 });
-
-async function loseResponse(route: Route): Promise<void> {
-  await route.fetch();
-  await route.abort('connectionreset');
-}
 
 test('a device whose sign-in was answered in vain is let in at the next press', async ({
   page,
@@ -255,47 +230,27 @@ test('a note that somebody is typing is there for them, and for nobody else', as
   });
 });
 
-/** Every session: a program of the page cannot read it, and no other site's request carries it. */
-const FLAGS = { httpOnly: true, sameSite: 'Strict', path: '/', domain: 'localhost' };
-
-test('behind a proxy with a certificate the cookie is for TLS alone, and a proxy that is not trusted is told so', async ({
-  browser,
-  site: trustsNobody,
-}) => {
+test('behind a proxy with a certificate the cookie is for TLS alone', async ({ browser }) => {
   const site = await startSite({ WEBHOOK_URL: '', TRUST_PROXY: '127.0.0.1' });
   const proxy = await startTlsProxy(site.url);
   const context = await browser.newContext({ ignoreHTTPSErrors: true, locale: 'it-IT' });
   const page = await context.newPage();
-  const entered = page.waitForResponse((response) => response.request().method() === 'POST');
   await signIn(page, { ...site, url: proxy.url });
   expect(page.url()).toBe(`${proxy.url}/desk`);
-  expect(await (await entered).headerValue('set-cookie')).toMatch(
-    /^__Host-desk=[\w-]{43}; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Strict; Secure$/,
-  );
-  expect(await context.cookies()).toMatchObject([{ ...FLAGS, name: '__Host-desk', secure: true }]);
+  expect(await context.cookies()).toMatchObject([{ name: '__Host-desk', secure: true }]);
 
   // Events come through the proxy too.
   const lead = await addLead(site);
-  await expect(row(page, lead.name)).toBeVisible();
-  await page.reload();
   await expect(row(page, lead.name)).toBeVisible();
 
   // The same browser without TLS is nobody.
   await page.goto(`${site.url}/desk`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Serve un invito');
   await page.goto(`${proxy.url}/desk`);
-  await expect(tab(page, 'Da fare')).toBeVisible();
   await page.getByRole('link', { name: 'Dispositivi' }).click();
   await leaveDesk(page);
   expect(await context.cookies()).toEqual([]);
   await proxy.stop();
   await site.stop();
-  await test.step('a proxy that is not trusted is told so', async () => {
-    const stranger = await startTlsProxy(trustsNobody.url);
-    const response = await page.goto(`${stranger.url}/desk`);
-    expect(response?.status()).toBe(403);
-    await expect(page.getByText('TRUST_PROXY')).toBeVisible();
-    await stranger.stop();
-  });
   await context.close();
 });

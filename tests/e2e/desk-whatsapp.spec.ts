@@ -7,7 +7,6 @@ import {
   anotherDevice,
   test as base,
   expect,
-  idOnPage,
   openLead,
   row,
   signIn,
@@ -251,22 +250,4 @@ test('a message that belongs to no lead is to do until a person closes it', asyn
     await expect(nameless).toHaveCount(0);
   });
   await site.moveClock(0);
-});
-
-test('says that somebody has sent something without a text, though nothing may be sent', async ({
-  page,
-  site,
-  meta,
-}) => {
-  const lead = await addLead(site);
-  meta.write(meta.person({ phone: lead.phone.slice(1) }), voiceMessage());
-  await meta.settled();
-  await signIn(page, site);
-  await tab(page, 'Tutti').click();
-  await openLead(page, lead.name);
-  const isWithoutText = page.getByText(/^Senza testo, come una foto/);
-  await expect(isWithoutText).toBeVisible();
-  await site.leads('restrict', idOnPage(page));
-  await expect(page.getByText('ha chiesto di limitare')).toBeVisible();
-  await expect(isWithoutText).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Cookie, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Cookie, Page, Route } from '@playwright/test';
 import { Kysely, SqliteDialect } from 'kysely';
 import { spacedInternational } from '../../../src/domain/lead/phone.ts';
 import type { Tables } from '../../../src/server/database/schema.ts';
@@ -131,4 +131,15 @@ export async function follow(page: Page, address: string): Promise<void> {
 /** The id of the lead that the page shows. */
 export function idOnPage(page: Page): string {
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
+}
+
+/** In the page: it loads and follows again whenever the connection is back. */
+export function lookForChanges(): void {
+  dispatchEvent(new Event('online'));
+}
+
+/** The server does what it was asked, and nobody hears of it. */
+export async function loseResponse(route: Route): Promise<void> {
+  await route.fetch();
+  await route.abort('connectionreset');
 }
