@@ -60,7 +60,8 @@ function ReplyForm({ lead, change }: LeadControlProps) {
     sending.clear();
   }
 
-  const isClosed = useNow() >= Number(windowEndsAt) || error?.code === 'window_closed';
+  const now = useNow();
+  const isClosed = windowEndsAt === null || windowEndsAt <= now || error?.code === 'window_closed';
   const isEmpty = text.trim() === '';
   const left = MAX_REPLY_LENGTH - text.length;
 

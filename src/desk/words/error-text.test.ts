@@ -7,5 +7,5 @@ it('says who changed a lead, and when', () => {
   expect(errorText(new DeskError('changed', { by: 'Anna', at }))).toBe(
     'Anna ha cambiato questo contatto nel frattempo (16 nov 2026, 11:32). Non abbiamo sovrascritto nulla: controlla e riprova.',
   );
-  expect(errorText(new DeskError('changed'))).toMatch(/^Un altro dispositivo ha cambiato/);
+  expect(errorText(new DeskError('changed'))).toMatch(/^Questo contatto è cambiato nel frattempo/);
 });

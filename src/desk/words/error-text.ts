@@ -1,7 +1,7 @@
 import type { DeskError, DeskProblem } from '../calls/desk-error.ts';
 import { momentText } from './dates.ts';
 
-/** Elsewhere the page itself says what is wrong. */
+/** Where one is missing, the page itself says what is wrong. */
 const TEXTS: Partial<Record<DeskProblem, string>> & { readonly failed: string } = {
   offline: 'Connessione assente: il server non risponde. Controlla la rete e riprova.',
   failed: 'Qualcosa è andato storto sul server. Riprova tra poco.',
@@ -25,7 +25,8 @@ export function errorText(error: DeskError): string {
 }
 
 function changedText({ by, at }: DeskError): string {
-  const who = by || 'Un altro dispositivo';
+  // A change without a name may be a message of the visitor.
+  const what = by ? `${by} ha cambiato questo contatto` : 'Questo contatto è cambiato';
   const when = at ? ` (${momentText(at)})` : '';
-  return `${who} ha cambiato questo contatto nel frattempo${when}. Non abbiamo sovrascritto nulla: controlla e riprova.`;
+  return `${what} nel frattempo${when}. Non abbiamo sovrascritto nulla: controlla e riprova.`;
 }
