@@ -23,7 +23,7 @@ it.each([
   ],
   [
     { currentWeightKg: 135 },
-    "La fascia salutare comincia a 78,9 kg: 56,1 in meno di oggi. Il primo passo: il medico o un centro per l'obesità.",
+    'La fascia salutare comincia a 78,9 kg: 56,1 in meno di oggi. Il primo passo: il medico o un centro specializzato.',
   ],
   [
     { currentWeightKg: 300, heightCm: 100 },

@@ -3,7 +3,7 @@ import { note } from '../../../tests/support/note.ts';
 import type { CalculatorInput } from '../calculator/calculator-input.ts';
 
 describe('the doctor comes first', () => {
-  const CENTRE = "Il primo passo: il medico o un centro per l'obesità.";
+  const CENTRE = 'Il primo passo: il medico o un centro specializzato.';
   const OLDER =
     'Dai 65 anni conta prima di tutto proteggere i muscoli: se e quanto scendere lo decide il medico.';
   const OLDER_BEFORE_EATING =

@@ -13,7 +13,7 @@ export function doctorFirst(input: CalculatorInput, figures: Figures): string[] 
 }
 
 export function weightReferral({ category }: Figures): string {
-  return category === 'obesity3' ? "Il primo passo: il medico o un centro per l'obesità." : '';
+  return category === 'obesity3' ? 'Il primo passo: il medico o un centro specializzato.' : '';
 }
 
 function ageReferral({ age }: CalculatorInput, { plan }: Figures): string {

@@ -9,7 +9,13 @@ export function count(
   name: 'calculation' | 'lead' | 'chat' | 'share',
   data?: { readonly channel: 'whatsapp' | 'telegram' | 'copy' },
 ): void {
-  const send = () => window.va?.('event', { name, data });
+  const send = () => {
+    try {
+      window.va?.('event', { name, data });
+    } catch {
+      // A broken or foreign `window.va` must not disturb the visitor.
+    }
+  };
   if ('va' in window) send();
   else whenIdle(send);
 }

@@ -68,8 +68,8 @@ export function CountryPicker({ chosen, onChoose }: CountryPickerProps) {
   }
 
   function pressInSearch(event: KeyboardEvent) {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step) setActive((active + step + matches.length) % Math.max(1, matches.length));
+    const next = { ArrowDown: active + 1, ArrowUp: Math.max(active, 0) - 1 }[event.key];
+    if (next !== undefined) setActive((next + matches.length) % Math.max(1, matches.length));
     else if (event.key === 'Escape') close();
     else if (event.key === 'Enter' && activeCountry) choose(activeCountry);
     else if (event.key !== 'Enter') return;
