@@ -42,7 +42,7 @@ async function askQuestions(): Promise<Answers | undefined> {
     }
     index++;
     answers[question.key] = reply.value;
-    const remark = reply.value && question.remark?.(reply.value);
+    const remark = reply.value && (await question.remark?.(reply.value));
     if (remark) log.info(remark);
   }
 }

@@ -2,8 +2,11 @@ import type { Brand } from '../../domain/brand.ts';
 import { spacedInternational } from '../../domain/lead/phone.ts';
 import { schemesOf } from '../colour/palette.ts';
 import { BRAND_RULES, valueProblem } from '../config/brand-rules.ts';
+import { pageLogo } from '../config/page-logo.ts';
+import { pictureIn } from '../config/picture-logo.ts';
 import { PROBLEMS } from '../config/problems.ts';
 import { countriesOfNumber } from '../config/whatsapp-number.ts';
+import { openSvgRenderer } from '../draw/svg-renderer.ts';
 import type { Answer, Answers, QuestionKey, TextKey } from './answer.ts';
 import { parseLogoAnswer } from './logo/logo-answer.ts';
 import { TEXTS } from './texts.ts';
@@ -14,7 +17,7 @@ export type BrandQuestion = {
   /** What is shown for the value that Enter keeps, if it is not the value itself. */
   readonly kept?: string;
   /** A remark on the accepted value, shown below the answer. */
-  readonly remark?: (value: string) => string | undefined;
+  readonly remark?: (value: string) => string | undefined | Promise<string | undefined>;
 };
 
 type TextQuestion = Pick<BrandQuestion, 'remark'> & {
@@ -46,6 +49,7 @@ export const BRAND_QUESTIONS: readonly BrandQuestion[] = [
     key: 'logo',
     parse: (typed, { color }, current) => parseLogoAnswer(typed, current, color ?? current.color),
     kept: TEXTS.currentLogo,
+    remark: logoRemark,
   },
 ];
 
@@ -99,4 +103,11 @@ function colorRemark(color: string): string | undefined {
   const { light, dark } = schemesOf(color);
   if (light.primary === color.toLowerCase()) return undefined;
   return TEXTS.colorTooLight(light.primary, dark.primary);
+}
+
+/** Says that pages show a picture smaller than it is; icons do not. */
+export async function logoRemark(logo: string): Promise<string | undefined> {
+  const shown = pictureIn(pageLogo(logo, await openSvgRenderer()) ?? '')?.size;
+  const isSmaller = shown !== undefined && shown < (pictureIn(logo)?.size ?? 0);
+  return isSmaller ? TEXTS.logoShrunk(shown) : undefined;
 }

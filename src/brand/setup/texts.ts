@@ -36,6 +36,8 @@ export const TEXTS = {
   unknownDialCode: 'un prefisso che non conosciamo',
   colorTooLight: (forLight: string, forDark: string) =>
     `È un colore chiaro, che su sfondo bianco non si leggerebbe: per testi e pulsanti useremo ${forLight}, nel tema scuro ${forDark}.`,
+  logoShrunk: (size: number) =>
+    `Nelle pagine il logo avrà ${size} pixel per lato, per caricarsi in fretta; le icone usano l'immagine grande. Un SVG resta nitido ovunque.`,
   /** Said if the answers change what `/privacy` says, so that its approval no longer counts. */
   approvalRemoved:
     "L'informativa privacy è cambiata, quindi abbiamo tolto la data della verifica (privacyCheckedOn): falla ricontrollare da un legale.",

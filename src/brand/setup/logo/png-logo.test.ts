@@ -8,6 +8,7 @@ import { PROBLEMS } from '../../config/problems.ts';
 import { placedLogo } from '../../draw/icons.ts';
 import { openSvgRenderer } from '../../draw/svg-renderer.ts';
 import type { Answer } from '../answer.ts';
+import { logoRemark } from '../brand-questions.ts';
 import { isPng, pngAsLogo } from './png-logo.ts';
 
 const CIRCLE = '<circle cx="50%" cy="50%" r="45%" fill="#0a7d3c"/>';
@@ -73,7 +74,7 @@ test.each([
   expect(pixels[3]).toBe(0);
 });
 
-test('a gradient keeps its size for the icons, and pages show a smaller one', async () => {
+test('a gradient keeps its size for the icons, and pages show a smaller one that is announced', async () => {
   const gradient =
     '<radialGradient id="a"><stop stop-color="#ffd400"/><stop offset="1" stop-color="#c2410c"/></radialGradient><circle cx="256" cy="256" r="240" fill="url(#a)"/>';
   const logo = logoOf(await pngAsLogo(drawPng(512, 512, gradient)));
@@ -84,6 +85,8 @@ test('a gradient keeps its size for the icons, and pages show a smaller one', as
   expect(size).toBeLessThan(512);
   expect(String(shown).length).toBeLessThanOrEqual(MAX_LOGO_LENGTH);
   expect(icon).toEqual(render(logo.replace('<svg ', '<svg width="512" height="512" ')).asPng());
+  expect(await logoRemark(logo)).toContain(`avrà ${size} pixel`);
+  expect(await logoRemark(String(shown))).toBeUndefined();
 });
 
 test.each([
