@@ -75,6 +75,7 @@ describe('reads no more leads than it has to', () => {
     ['a repeated insert', () => addLeads(store.db, [newLead({ key: 'a' })])],
     ['claim', () => claimed(store, { limit: 32 })],
     ['probe', () => claimed(store, { limit: 1, attemptedBefore: NOON })],
+    ['newest probe', () => claimed(store, { limit: 1, attemptedBefore: NOON, newestFirst: true })],
     [
       'record',
       async () => {

@@ -6,7 +6,7 @@ import { WAITING } from '../database/state-literals.ts';
 import { restrictedIds } from '../leads/restricted-ids.ts';
 import type { Claim, Delivery } from './delivery.ts';
 
-/** Leases the oldest deliveries that are due. */
+/** Leases the oldest deliveries that are due, or the newest ones. */
 export async function claimDeliveries(
   db: Db,
   destination: Destination,
@@ -63,7 +63,7 @@ export async function claimDeliveries(
 
 /** The ids of the deliveries that a claim takes, in their order. */
 function dueDeliveries(db: Db, destination: Destination, claim: Claim) {
-  const { now, limit, attemptedBefore = Infinity } = claim;
+  const { now, limit, attemptedBefore = Infinity, newestFirst = false } = claim;
   return (
     db
       .selectFrom('deliveries')
@@ -78,8 +78,9 @@ function dueDeliveries(db: Db, destination: Destination, claim: Claim) {
       .$if(attemptedBefore < Infinity, (query) =>
         query.where(({ fn }) => fn.coalesce('last_attempt_at', sql.lit(0)), '<', attemptedBefore),
       )
+      .$if(newestFirst, (query) => query.where('priority', '=', 0))
       .orderBy('priority')
-      .orderBy('id')
+      .orderBy('id', newestFirst ? 'desc' : 'asc')
       .limit(limit)
       // Other instances take the next rows instead of waiting for these.
       .$if(engineOf(db) === 'postgres', (query) => query.forUpdate().skipLocked())

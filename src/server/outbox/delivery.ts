@@ -38,4 +38,6 @@ export type Claim = {
   readonly limit: number;
   /** Only deliveries that were last attempted before this time. */
   readonly attemptedBefore?: number;
+  /** Takes the newest first, not the oldest, and no pictures, which must not overtake texts. */
+  readonly newestFirst?: boolean;
 };

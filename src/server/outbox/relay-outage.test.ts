@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { ENGINES, freshStore } from '../../../tests/support/databases.ts';
-import { NOON, newLead, outage } from '../../../tests/support/leads.ts';
+import { CLAIM, hooked } from '../../../tests/support/hooked-database.ts';
+import { claimed, NOON, newLead, outage } from '../../../tests/support/leads.ts';
 import { DELIVERED, failing, relayOn, statusOf } from '../../../tests/support/relay.ts';
 import { addLeads } from '../intake/intake-queries.ts';
 import { findLead, listLeads, type StoredLead } from '../leads/lookup-queries.ts';
 import { readCounts } from '../overview/backlog.ts';
 import { HOUR, MINUTE, SECOND } from '../time/clock.ts';
-import { readOutage, saveOutage } from './outage.ts';
+import { readOutage, saveOutage, takeProbe } from './outage.ts';
 import { CONCURRENCY } from './relay.ts';
 
 describe.each(ENGINES)('an outage of the destination, on %s', (engine) => {
@@ -82,6 +83,39 @@ describe.each(ENGINES)('an outage of the destination, on %s', (engine) => {
     expect((await readCounts(store.db)).delivered).toBe(40);
   });
 
+  test('an instance sends no probe and keeps no lease if another one was faster', async () => {
+    const store = await freshStore(engine);
+    await addLeads(store.db, [newLead(), newLead()]);
+    let other: Promise<boolean> | undefined;
+    const watched = hooked(store, (sql) => {
+      const isProbing = sent.length === 2 && CLAIM.test(sql);
+      if (isProbing) other ??= takeProbe(store.db, 'automation', NOON + 5 * SECOND, NOON + MINUTE);
+      return other;
+    });
+    const { sent, pass, settled } = await relayOn(watched, () => failing());
+    await settled();
+    expect(sent).toHaveLength(2);
+    await pass(5 * SECOND);
+    expect(await other).toBe(true);
+    expect(sent).toHaveLength(2);
+    expect(await claimed(store)).toHaveLength(2);
+  });
+
+  test('a probe that found nothing to send is there for the next lead', async () => {
+    const store = await freshStore(engine);
+    const { sent, pass, settled } = await relayOn(store, () => DELIVERED);
+    await settled();
+    await saveOutage(store.db, 'automation', outage({ nextProbeAt: NOON + 5 * SECOND }));
+    await pass(5 * SECOND);
+    expect(await readOutage(store.db, 'automation')).toMatchObject({
+      nextProbeAt: NOON + 5 * SECOND,
+    });
+    const lead = newLead();
+    await addLeads(store.db, [lead]);
+    await settled();
+    expect(sent).toMatchObject([{ id: lead.id }]);
+  });
+
   test('an outage of the past is forgotten at the start', async () => {
     const store = await freshStore(engine);
     const lead = newLead();
@@ -142,6 +176,20 @@ describe.each(ENGINES)('a refused lead, on %s', (engine) => {
     expect((await readCounts(store.db)).delivered).toBe(17);
     const tries = sent.filter(({ id }) => id === poison.id);
     expect(tries.length).toBeGreaterThanOrEqual(10);
+  });
+
+  test('a good lead does not wait behind a crowd of refused ones', async () => {
+    const store = await freshStore(engine);
+    const poison = Array.from({ length: 30 }, () => newLead());
+    const good = newLead();
+    await addLeads(store.db, [...poison, good]);
+    const { settled, pass } = await relayOn(store, (id) =>
+      id === good.id ? DELIVERED : failing(),
+    );
+    await settled();
+    await pass(5 * SECOND);
+    await pass(10 * SECOND);
+    expect(await statusOf(store, good)).toBe('delivered');
   });
 
   test('a good lead does not wait while refused ones keep coming', async () => {

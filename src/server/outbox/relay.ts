@@ -145,22 +145,26 @@ async function claimDue(relay: Relay): Promise<void> {
 }
 
 /**
- * While the destination is down, one probe at a time is sent: the oldest delivery that was not
- * attempted in this outage, so that one that is always refused does not block the others.
+ * While the destination is down, one probe at a time is sent: a delivery that was not attempted in
+ * this outage, so that one that is always refused does not block the others. It is the oldest and
+ * the newest of these in turn, because refused ones may crowd either end.
  */
-async function probe(relay: Relay, { since, nextProbeAt }: Outage): Promise<void> {
-  const { destination, db, clock, leaseMs, underWay } = relay;
+async function probe(relay: Relay, { since, probes, nextProbeAt }: Outage): Promise<void> {
+  const { destination, db, clock, owner, leaseMs, underWay } = relay;
   const now = clock.now();
   if (underWay.size > 0 || nextProbeAt > now) return;
-  if (!(await takeProbe(db, destination, now, now + leaseMs))) return;
-  const [fresh] = await claim(relay, { limit: 1, attemptedBefore: since });
+  const newestFirst = probes % 2 === 1;
+  const [fresh] = await claim(relay, { limit: 1, attemptedBefore: since, newestFirst });
   const delivery = fresh ?? (await claim(relay, { limit: 1 }))[0];
-  if (delivery) begin(relay, delivery, true);
+  if (!delivery) return;
+  // Taken only now: while nothing is due, the next lead does not wait for a probe.
+  if (await takeProbe(db, destination, now, now + leaseMs)) begin(relay, delivery, true);
+  else await renewLeases(db, destination, owner, 0, [delivery.id]);
 }
 
 function claim(
   { destination, db, clock, owner, leaseMs }: Relay,
-  wanted: Pick<Claim, 'limit' | 'attemptedBefore'>,
+  wanted: Pick<Claim, 'limit' | 'attemptedBefore' | 'newestFirst'>,
 ) {
   return claimDeliveries(db, destination, { ...wanted, owner, now: clock.now(), leaseMs });
 }
