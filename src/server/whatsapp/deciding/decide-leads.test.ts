@@ -111,6 +111,19 @@ describe('which lead is answered', () => {
   });
 });
 
+test('a number with many messages does not keep the sweep from those of others', async () => {
+  const store = await opened(await readyDatabase('sqlite'));
+  const other = '393339999999';
+  const messages = Array.from({ length: 501 }, (_, index) => received(`in-${index}`));
+  messages.push(received('other', NOON + SECOND, { from: other }));
+  await receive(store.db, { ...NOTHING, messages }, NOON);
+  await store.db.updateTable('incoming_messages').set({ handled_at: NOON }).execute();
+  await addLeads(store.db, [ofNumber(), newLead({ phone: `+${other}` })]);
+  expect((await phonesToAnswer(store.db, NOON + MINUTE)).toSorted()).toEqual(
+    [NUMBER, other].toSorted(),
+  );
+});
+
 test.each([
   ['the newest lead', 1, ['superseded', 'by_hand'], 0],
   ['an older lead', 0, ['by_hand', 'asked'], 1],

@@ -1,4 +1,4 @@
-import type { NotNull } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import { REPLY_WINDOW } from '../../../domain/answer/reply-window.ts';
 import type { Db } from '../../database/schema.ts';
 import { IS_USABLE } from '../../leads/usable.ts';
@@ -47,6 +47,18 @@ export async function phonesToAnswer(db: Db, now: number): Promise<readonly stri
           .whereRef('leads.phone', '=', 'message.phone')
           .where('leads.answer', '=', 'none')
           .where(IS_USABLE),
+      ),
+    )
+    // Only the newest message of each number is considered, so no number comes twice.
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('incoming_messages as newer')
+            .select('newer.id')
+            .whereRef('newer.phone', '=', 'message.phone')
+            .where(sql<boolean>`(newer.sent_at, newer.id) > (message.sent_at, message.id)`),
+        ),
       ),
     )
     .limit(SWEPT_AT_ONCE)
