@@ -9,6 +9,8 @@ import { findLead } from '../leads/lookup-queries.ts';
 import { eraseNumber } from '../privacy/erase-sender.ts';
 import { DAY, SECOND } from '../time/clock.ts';
 import { expireMessages } from './outgoing/expire-messages.ts';
+import { noteFailed } from './outgoing/message-outcome.ts';
+import { acceptMessage, beginSend } from './outgoing/send-steps.ts';
 
 test.each<[string, (store: Store) => Promise<unknown>]>([
   ['the erasure of its recipient', (store) => eraseNumber(store.db, NUMBER, NOON, {})],
@@ -26,4 +28,19 @@ test.each<[string, (store: Store) => Promise<unknown>]>([
   await status.commit();
   await changed;
   expect(['failed', undefined]).toContain((await findLead(store.db, lead.id))?.answer);
+});
+
+test('the response to a call and a decision about its recipient do not wait for each other', async () => {
+  const setting = await readyPostgres();
+  const store = await opened(setting);
+  const { id } = await askedLead(store);
+  await beginSend(store.db, id, NOON);
+  await noteFailed(store.db, id, 'out-1');
+  const decision = await otherTransaction(setting);
+  await decision.run(`select pg_advisory_xact_lock(hashtextextended('${NUMBER}', 0))`);
+  const accepted = acceptMessage(store.db, id, 'out-1', NOON);
+  await decision.isWaitedFor();
+  await decision.run(`select id from deliveries where id = '${id}' for update`);
+  await decision.commit();
+  expect(await accepted).toMatchObject({ kind: 'failed' });
 });

@@ -104,6 +104,7 @@ async function begin(db: Db, id: string, now: number): Promise<SendPlan> {
 /** Records that Meta accepted a message; returns what became of it. */
 export function acceptMessage(db: Db, id: string, wamid: string, now: number): Promise<Sent> {
   return transact(db, async (transaction) => {
+    await lockRecipient(transaction, id);
     const row = await lockMessage(transaction, id);
     // While Meta accepts messages and fails them later, this proves nothing.
     const isUnproven = await isDownByStatus(transaction);
