@@ -2,7 +2,7 @@ import type { NotNull } from 'kysely';
 import { inParts } from '../database/in-parts.ts';
 import type { Db } from '../database/schema.ts';
 
-/** A business-scoped id whose number Meta reported outside of a message. */
+/** A business-scoped id, and the number that Meta or a message of its owner showed for it. */
 export type SeenContact = {
   readonly userId: string;
   readonly phone: string;

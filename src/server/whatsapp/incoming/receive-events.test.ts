@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { NOTHING, receive, received } from '../../../../tests/support/answer-steps.ts';
 import {
+  BOTH_ENGINES,
   execute,
   freshSqlite,
   freshStore,
@@ -68,6 +69,31 @@ test('calls that arrive together share a transaction on sqlite', async () => {
   expect([...visible]).toEqual([32, 64, 80]);
 });
 
+// After an error, PostgreSQL refuses the rest of a transaction, and SQLite does not.
+test.each(BOTH_ENGINES)(
+  'a call that fails does not fail others of its batch on %s',
+  async (engine) => {
+    const setting = await readyDatabase(engine);
+    const store = await opened(setting);
+    await execute(
+      setting,
+      engine === 'sqlite'
+        ? `create trigger refuse before insert on incoming_messages when new.wamid = 'in-2' begin
+            select raise(abort, 'not this one'); end`
+        : "alter table incoming_messages add check (wamid <> 'in-2')",
+    );
+    const receiveCall = receiveTogether(store.db);
+    const outcomes = await Promise.allSettled(
+      ['in-1', 'in-2', 'in-3'].map((id) =>
+        receiveCall({ ...NOTHING, messages: [received(id)] }, NOON),
+      ),
+    );
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    const stored = await query(setting, 'select wamid from incoming_messages order by wamid');
+    expect(stored).toEqual([{ wamid: 'in-1' }, { wamid: 'in-3' }]);
+  },
+);
+
 test('more messages than one statement can hold are stored', async () => {
   const store = await freshStore('sqlite');
   const messages = Array.from({ length: 7000 }, (_, index) =>
@@ -86,6 +112,15 @@ test('a user id that has ended is not brought back by an earlier call', async ()
     receiveCall({ ...NOTHING, messages: [message] }, NOON),
     receiveCall({ ...NOTHING, endedUserIds: ['IT.1'] }, NOON),
   ]);
+  expect(await store.db.selectFrom('whatsapp_contacts').select('id').execute()).toEqual([]);
+});
+
+test('a user id that has ended is not brought back by a repeated message', async () => {
+  const store = await freshStore('sqlite');
+  const message = received('in-1', NOON, { userId: 'IT.1' });
+  await receive(store.db, { ...NOTHING, messages: [message] }, NOON);
+  await receive(store.db, { ...NOTHING, endedUserIds: ['IT.1'] }, NOON);
+  await receive(store.db, { ...NOTHING, messages: [message] }, NOON);
   expect(await store.db.selectFrom('whatsapp_contacts').select('id').execute()).toEqual([]);
 });
 

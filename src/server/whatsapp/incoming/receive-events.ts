@@ -7,6 +7,7 @@ import { openCommitQueue } from '../../database/commit-queue.ts';
 import { idsOf } from '../../database/ids-of.ts';
 import { inParts } from '../../database/in-parts.ts';
 import { uuidV7 } from '../../database/lead-id.ts';
+import { isTransient } from '../../database/retry-transient.ts';
 import type { Db } from '../../database/schema.ts';
 import { transact } from '../../database/transact.ts';
 import {
@@ -30,23 +31,43 @@ export type WebhookEvents = {
 /** Storing this many calls of Meta's webhook takes some ten milliseconds. */
 const MAX_BATCH = 32;
 
+type Call = { readonly events: WebhookEvents; readonly now: number };
+
 /** Webhook calls that arrive together are committed together, because each commit syncs the disk. */
 export function receiveTogether(db: Db): (events: WebhookEvents, now: number) => Promise<void> {
-  const take = openCommitQueue<{ events: WebhookEvents; now: number }, void>({
+  const take = openCommitQueue<Call, PromiseSettledResult<void> | undefined>({
     commit: async (calls) => {
-      await transact(db, async (transaction) => {
-        for (const { events, now } of calls) await receiveMessages(transaction, events, now);
-      });
-      // A separate transaction, because an erasure locks our messages before those of the visitor.
-      await receiveStatuses(
-        db,
-        calls.flatMap(({ events, now }) => events.statuses.map((status) => ({ status, now }))),
-      );
-      return [];
+      try {
+        await receiveCalls(db, calls);
+        return [];
+      } catch (error) {
+        // While the database is locked or unreachable, each call would only wait again.
+        if (isTransient(error)) throw error;
+      }
+      // A call that the database refuses for good fails alone.
+      const outcomes: PromiseSettledResult<void>[] = [];
+      for (const call of calls) {
+        outcomes.push(...(await Promise.allSettled([receiveCalls(db, [call])])));
+      }
+      return outcomes;
     },
     maxBatch: MAX_BATCH,
   });
-  return (events, now) => take({ events, now });
+  return async (events, now) => {
+    const outcome = await take({ events, now });
+    if (outcome?.status === 'rejected') throw outcome.reason;
+  };
+}
+
+async function receiveCalls(db: Db, calls: readonly Call[]): Promise<void> {
+  await transact(db, async (transaction) => {
+    for (const { events, now } of calls) await receiveMessages(transaction, events, now);
+  });
+  // A separate transaction, because an erasure locks our messages before those of the visitor.
+  await receiveStatuses(
+    db,
+    calls.flatMap(({ events, now }) => events.statuses.map((status) => ({ status, now }))),
+  );
 }
 
 /** Stores the messages of a webhook call, each once, and what it reveals about their senders. */
@@ -56,7 +77,6 @@ async function receiveMessages(
   now: number,
 ): Promise<void> {
   await deleteContacts(db, endedUserIds);
-  const seen = [...contacts, ...messages.flatMap(contactOf)];
   const hidden = messages.filter(({ from }) => from === undefined);
   const numbers = new Map(
     await numbersOf(
@@ -64,19 +84,26 @@ async function receiveMessages(
       hidden.flatMap(({ userId }) => userId ?? []),
     ),
   );
-  for (const { userId, phone } of seen) numbers.set(userId, phone);
+  for (const { userId, phone } of [...contacts, ...messages.flatMap(contactOf)]) {
+    numbers.set(userId, phone);
+  }
   // In a fixed order, so that transactions rarely deadlock. The ids keep the order of arrival,
   // because Meta's times are in whole seconds, and two messages may share one.
   const rows = messages
     .map((message) => newMessage(message, numbers.get(message.userId ?? ''), uuidV7(now)))
     .toSorted((one, other) => (one.wamid < other.wamid ? -1 : 1));
+  const added = new Set<string>();
   for (const part of inParts(rows)) {
-    await db
+    const inserted = await db
       .insertInto('incoming_messages')
       .values(part)
       .onConflict((conflict) => conflict.column('wamid').doNothing())
+      .returning('wamid')
       .execute();
+    for (const { wamid } of inserted) added.add(wamid);
   }
+  // A message that Meta repeats must not bring back an id that has ended since.
+  const seen = [...contacts, ...messages.filter(({ id }) => added.has(id)).flatMap(contactOf)];
   // Asked after the insert, which on PostgreSQL waits for an erasure of the same message.
   const wasErased = await erasedAmong(db, [
     ...rows.flatMap(({ wamid, phone, user_id }) => [wamid, phone ?? '', user_id ?? '']),
