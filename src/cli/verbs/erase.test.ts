@@ -5,6 +5,11 @@ import { claimed, NOON, newLead } from '../../../tests/support/leads.ts';
 import { ACTOR, operator } from '../../../tests/support/operator.ts';
 import { query } from '../../../tests/support/stored-leads.ts';
 import { lastErasureAt } from '../../server/audit.ts';
+import { StoreError } from '../../server/database/store-error.ts';
+
+async function inUse(): Promise<never> {
+  throw new StoreError('in use: run the same command again');
+}
 
 describe('leads erase', () => {
   test('a lead that is being sent may have been delivered', async () => {
@@ -14,6 +19,28 @@ describe('leads erase', () => {
     expect(JSON.parse((await run(`erase ${lead.id} --json`)).stdout)).toEqual([
       { id: lead.id, delivered_at: null, maybe_delivered: true },
     ]);
+  });
+
+  test('names delivered leads even if scrubbing fails; a second run scrubs', async () => {
+    const leads = [newLead({ key: 'k' }), newLead({ phone: '+393339999999' })];
+    const { run, deliver } = await operator('sqlite', leads);
+    await deliver();
+    let scrubs = 0;
+    const countScrub = async () => {
+      scrubs++;
+    };
+    for (const [command, number] of [
+      [`erase ${leads[0]?.id}`, ''],
+      ['erase --phone -', '+393339999999'],
+    ] as const) {
+      const first = await run(command, number, (store) => ({ ...store, scrub: inUse }));
+      expect(first).toMatchObject({ code: 1, stderr: 'in use: run the same command again\n' });
+      expect(first.stdout).toContain('delivered 2026-11-15 13:00: ');
+      expect(
+        await run(command, number, (store) => ({ ...store, scrub: countScrub })),
+      ).toMatchObject({ code: 3, stdout: '' });
+    }
+    expect(scrubs).toBe(2);
   });
 
   test('erases what a number without leads has written', async () => {
