@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { acceptedAs, askedLead, claimTexts } from '../../../../tests/support/answer-steps.ts';
-import { freshStore } from '../../../../tests/support/databases.ts';
+import { BOTH_ENGINES, type Engine, freshStore } from '../../../../tests/support/databases.ts';
 import { listedIn } from '../../../../tests/support/desk.ts';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../../../../tests/support/leads.ts';
 import type { Store } from '../../database/store.ts';
@@ -28,8 +28,8 @@ function changer(store: Store, id: string) {
     });
 }
 
-async function withLead() {
-  const store = await freshStore('sqlite');
+async function withLead(engine: Engine = 'sqlite') {
+  const store = await freshStore(engine);
   const lead = newLead();
   await addLeads(store.db, [lead]);
   const change = changer(store, lead.id);
@@ -38,6 +38,18 @@ async function withLead() {
 }
 
 describe('changes of a lead', () => {
+  // The engines lock rows in different ways.
+  test.each(BOTH_ENGINES)('of many concurrent changes, one succeeds on %s', async (engine) => {
+    const { change, detail } = await withLead(engine);
+    const results = await Promise.allSettled(
+      Array.from({ length: 8 }, (_, index) => change(0, { kind: 'note', text: `${index}` })),
+    );
+    const refusals = results.filter(({ status }) => status === 'rejected');
+    expect(refusals).toHaveLength(7);
+    expect(refusals).toMatchObject(refusals.map(() => ({ reason: { code: 'changed' } })));
+    expect((await detail())?.version).toBe(1);
+  });
+
   test('a call clears the day to call back, and its undo brings the day back', async () => {
     const { change, detail } = await withLead();
     const day = async () => (await detail())?.callBackDay;
