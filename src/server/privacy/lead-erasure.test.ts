@@ -4,10 +4,11 @@ import { claimed, NOON, newLead, OWNER, resultOf } from '../../../tests/support/
 import { otherTransaction } from '../../../tests/support/other-transaction.ts';
 import { query } from '../../../tests/support/stored-leads.ts';
 import { addLeads } from '../intake/intake-queries.ts';
-import { findLead } from '../leads/lookup-queries.ts';
+import { findByPhone, findLead } from '../leads/lookup-queries.ts';
 import type { Delivery } from '../outbox/delivery.ts';
 import { recordResults } from '../outbox/record-results.ts';
 import { SECOND } from '../time/clock.ts';
+import { eraseNumber } from './erase-sender.ts';
 import { eraseLeads } from './lead-erasure.ts';
 import { retainPage } from './retention/retention-queries.ts';
 
@@ -42,6 +43,20 @@ describe('erasing leads', () => {
     expect(await claimed(store, { now: NOON + 30 * SECOND })).toMatchObject([
       { event: 'lead.erased', leadId: lead.id },
     ]);
+  });
+
+  test('erases a number that has many leads, and announces all that were sent', async () => {
+    const store = await freshStore('sqlite');
+    const leads = Array.from({ length: 60 }, (_, index) => newLead({ key: `k-${index}` }));
+    await addLeads(store.db, leads);
+    await store.db.updateTable('deliveries').set({ send_count: 1 }).execute();
+    const erased = await eraseNumber(store.db, '393331234567', NOON, { announceAt: NOON });
+    expect(erased.leads).toHaveLength(leads.length);
+    expect(await findByPhone(store.db, '393331234567')).toEqual([]);
+    const announced = await claimed(store, { limit: 99 });
+    expect(announced.map(({ event, leadId }) => [event, leadId]).toSorted()).toEqual(
+      leads.map(({ id }) => ['lead.erased', id]).toSorted(),
+    );
   });
 });
 
