@@ -23,3 +23,13 @@ test('a percent sign that begins no escape stands for itself', async () => {
   ]);
   expect((await fetch(`${address}/?utm_source=50%`)).status).toBe(200);
 });
+
+test('an error that Fastify itself logs loses its message, which may quote a lead', async () => {
+  const { app } = await runningApp(await freshStore('sqlite'));
+  const serializers = Reflect.get(app.log, Symbol.for('pino.serializers')) as {
+    err: (error: unknown) => unknown;
+  };
+  const logged = serializers.err(new TypeError('Anna'));
+  expect(logged).toMatchObject({ name: 'TypeError' });
+  expect(JSON.stringify(logged)).not.toContain('Anna');
+});
