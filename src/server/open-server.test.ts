@@ -99,6 +99,25 @@ test('clears the outages and alerts of webhook, WhatsApp and e-mail once their s
   expect(code).toBe(0);
 });
 
+test('clears the e-mail alert at startup: the next e-mail shows whether it persists', async () => {
+  const setting = freshSqlite();
+  const { run } = await operatorOn(setting);
+  const store = await openServerStore(setting);
+  await raiseAlert(store.db, { name: 'mail', since: 1, detail: 'refuses 1 of 2 recipients' });
+  await store.close();
+  expect((await run('status')).code).toBe(1);
+  const config = readConfig({
+    DATABASE_URL: urlOf(setting),
+    SMTP_URL: 'smtp://a%40brand.example@127.0.0.1:1',
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+  });
+  const { listen, close } = await openServer(config, smallSite());
+  await listen();
+  await close();
+  expect((await run('status')).code).toBe(0);
+});
+
 test('tells other instances that it has an automation', async () => {
   const { listen, close, path } = await serverAt(0);
   await listen();
