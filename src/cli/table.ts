@@ -29,7 +29,9 @@ export function pairsText(pairs: readonly (readonly [string, string])[]): string
 }
 
 function truncated(text: string, maxWidth: number): string {
-  return text.length <= maxWidth ? text : `${text.slice(0, maxWidth - 1)}…`;
+  const characters = Array.from(text);
+  if (characters.length <= maxWidth) return text;
+  return `${characters.slice(0, maxWidth - 1).join('')}…`;
 }
 
 function lineOf(
