@@ -93,7 +93,9 @@ describe('insights', () => {
     for (let index = 0; index < 30_000; index++) insights.addEvents(...visit(`ref=${index}`));
     store.isBroken = false;
     await vi.advanceTimersByTimeAsync(5000);
-    expect(batches[0]?.counts).toHaveLength(10_000);
+    const rows = batches[0]?.counts ?? [];
+    expect(rows.length).toBeLessThanOrEqual(10_001);
+    expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(30_000);
     await insights.stop();
   });
 

@@ -1,6 +1,6 @@
 import { campaignGroup } from '../../domain/insights/campaign-group.ts';
 import { bucketOf, type SpeedMetric } from '../../domain/insights/histogram.ts';
-import type { InsightEvent } from '../../domain/insights/insight-events.ts';
+import { type InsightEvent, OTHER_CAMPAIGN } from '../../domain/insights/insight-events.ts';
 import { retryTransient } from '../database/retry-transient.ts';
 import { type Log, withoutMessage } from '../log.ts';
 import { type Clock, DAY, HOUR, SECOND } from '../time/clock.ts';
@@ -8,7 +8,10 @@ import type { InsightBatch, InsightCount, SpeedCount } from './insights-queries.
 
 const FLUSH_INTERVAL_MS = 5 * SECOND;
 
-/** Limits the memory while the store is unavailable or a flood makes up campaigns. */
+/**
+ * Limits the memory while the store is unavailable or a flood makes up campaigns. Beyond this many
+ * rows, new campaigns are counted as `other`.
+ */
 const MAX_ROWS = 10_000;
 
 type InsightsOptions = {
@@ -71,8 +74,12 @@ export function openInsights({ add, clock, log, campaigns }: InsightsOptions) {
     }
   }
 
-  const addCount = (row: InsightCount) =>
-    addTo(waiting.counts, `${row.hour} ${row.event} ${row.campaign}`, row);
+  const addCount = (row: InsightCount) => {
+    const { counts } = waiting;
+    const hasPlace = counts.size < MAX_ROWS || counts.has(keyOf(row));
+    const counted = hasPlace ? row : { ...row, campaign: OTHER_CAMPAIGN };
+    addTo(counts, keyOf(counted), counted, 2 * MAX_ROWS);
+  };
   const addBucket = (row: SpeedCount) =>
     addTo(waiting.speed, `${row.day} ${row.metric} ${row.bucket}`, row);
 
@@ -118,11 +125,16 @@ function addTo<Row extends { readonly count: number }>(
   rows: Map<string, Row>,
   key: string,
   row: Row,
+  maxRows = MAX_ROWS,
 ): void {
   const known = rows.get(key);
-  if (known || rows.size < MAX_ROWS) {
+  if (known || rows.size < maxRows) {
     rows.set(key, { ...row, count: row.count + (known?.count ?? 0) });
   }
+}
+
+function keyOf({ hour, event, campaign }: InsightCount): string {
+  return `${hour} ${event} ${campaign}`;
 }
 
 function emptyBatch(): Batch {
