@@ -66,7 +66,6 @@ export type HistoryEntry = {
 };
 
 export const UNDOABLE_ACTIONS = ['answered', 'called'] as const;
-export type UndoableAction = (typeof UNDOABLE_ACTIONS)[number];
 
 export const MAX_NOTE_LENGTH = 2000;
 export const MAX_REPLY_LENGTH = 1000;
