@@ -59,8 +59,8 @@ function statementTimeout(queryTimeoutMs: number): string {
 /**
  * Locks are waited for, and what their holders did must be seen, whatever the database's default is.
  * A client that loses power in the middle of a transaction would keep its locks for two hours. Set
- * for each transaction, in the same round trip: a pooler lends the connection to others too, among
- * them upkeep, which waits for longer.
+ * for each transaction, in the same round trip: a pooler may run it on a connection for which
+ * another client, such as upkeep, has set its own timeout.
  */
 function beginWithTimeouts(queryTimeoutMs: number): string {
   const idleTimeoutMs = 3 * queryTimeoutMs;
