@@ -35,10 +35,20 @@ type Call = { readonly events: WebhookEvents; readonly now: number };
 
 /** Webhook calls that arrive together are committed together, because each commit syncs the disk. */
 export function receiveTogether(db: Db): (events: WebhookEvents, now: number) => Promise<void> {
+  async function store(calls: readonly Call[]): Promise<void> {
+    await transact(db, async (transaction) => {
+      for (const { events, now } of calls) await receiveMessages(transaction, events, now);
+    });
+    // A separate transaction, because an erasure locks our messages before those of the visitor.
+    await receiveStatuses(
+      db,
+      calls.flatMap(({ events, now }) => events.statuses.map((status) => ({ status, now }))),
+    );
+  }
   const take = openCommitQueue<Call, PromiseSettledResult<void> | undefined>({
     commit: async (calls) => {
       try {
-        await receiveCalls(db, calls);
+        await store(calls);
         return [];
       } catch (error) {
         // While the database is locked or unreachable, each call would only wait again.
@@ -46,9 +56,7 @@ export function receiveTogether(db: Db): (events: WebhookEvents, now: number) =>
       }
       // A call that the database refuses for good fails alone.
       const outcomes: PromiseSettledResult<void>[] = [];
-      for (const call of calls) {
-        outcomes.push(...(await Promise.allSettled([receiveCalls(db, [call])])));
-      }
+      for (const call of calls) outcomes.push(...(await Promise.allSettled([store([call])])));
       return outcomes;
     },
     maxBatch: MAX_BATCH,
@@ -57,17 +65,6 @@ export function receiveTogether(db: Db): (events: WebhookEvents, now: number) =>
     const outcome = await take({ events, now });
     if (outcome?.status === 'rejected') throw outcome.reason;
   };
-}
-
-async function receiveCalls(db: Db, calls: readonly Call[]): Promise<void> {
-  await transact(db, async (transaction) => {
-    for (const { events, now } of calls) await receiveMessages(transaction, events, now);
-  });
-  // A separate transaction, because an erasure locks our messages before those of the visitor.
-  await receiveStatuses(
-    db,
-    calls.flatMap(({ events, now }) => events.statuses.map((status) => ({ status, now }))),
-  );
 }
 
 /** Stores the messages of a webhook call, each once, and what it reveals about their senders. */
