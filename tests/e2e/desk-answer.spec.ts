@@ -357,6 +357,38 @@ test('a note that was typed is neither lost nor asked for again', async ({
     await expect(note).toHaveValue('Preferisce la sera');
     await expect(page.getByText('ha cambiato questo contatto')).toHaveCount(0);
   });
+  await test.step('but one that waits for another does not overwrite what came in between', async () => {
+    let release: (() => void) | undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(
+      '**/desk/api/call-back',
+      async (route) => {
+        const response = await route.fetch();
+        const headers = { origin: site.url, 'idempotency-key': crypto.randomUUID() };
+        const { version } = await response.json();
+        const data = { id: idOnPage(page), version, text: 'La nota di Anna' };
+        expect((await page.request.post('/desk/api/note', { headers, data })).ok()).toBe(true);
+        await released;
+        await route.fulfill({ response });
+      },
+      { times: 1 },
+    );
+    const loaded = page.waitForResponse(
+      async (response) =>
+        response.url().endsWith('/desk/api/lead') &&
+        (await response.json()).note === 'La nota di Anna',
+    );
+    await page.getByRole('button', { name: 'Domani' }).click();
+    await note.fill('La nota di Giulia');
+    await save.click();
+    await loaded;
+    release?.();
+    await expect(page.getByText('ha cambiato questo contatto')).toBeVisible();
+    await expect(page.getByText('mentre scrivevi')).toContainText('La nota di Anna');
+    await expect(note).toHaveValue('La nota di Giulia');
+  });
   await page.getByRole('link', { name: 'Torna ai contatti' }).click();
   await openLead(page, other.name);
   await test.step('whose confirmation was lost is not asked for again', async () => {

@@ -31,10 +31,11 @@ export type LeadControlProps = { readonly lead: LeadDetail; readonly change: Cha
 
 export function useLead(id: string) {
   const queryKey = ['lead', id];
-  const known = () => queryClient.getQueryData<LeadDetail>(queryKey);
+  /** The versions that this page has changed. Every change makes the next one. */
+  const changed = useRef(new Set<number>());
   /** What was asked for before a change may arrive after it. */
   const newest = (lead: LeadDetail) => {
-    const shown = known();
+    const shown = queryClient.getQueryData<LeadDetail>(queryKey);
     return shown && shown.version > lead.version ? shown : lead;
   };
 
@@ -52,10 +53,14 @@ export function useLead(id: string) {
   });
   useChangesByOthers(loaded.data);
 
-  // A change that had to wait for another one starts from the version which that one made.
+  // A change that had to wait for others of this page starts from what they made of the version
+  // that the person saw. What a colleague changed meanwhile is not overwritten.
   const change: ChangeLead = async (name, request) => {
-    const seen = { ...request, id, version: known()?.version ?? 0 };
+    let version = loaded.data?.version ?? 0;
+    while (changed.current.has(version)) version++;
+    const seen = { ...request, id, version };
     const lead = (await call(name, seen as DeskCalls[typeof name]['request'])) as LeadDetail;
+    changed.current.add(version);
     queryClient.setQueryData(queryKey, newest(lead));
     return lead;
   };
