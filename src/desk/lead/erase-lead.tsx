@@ -16,8 +16,13 @@ const COPY_SHOWN_MS = 20_000;
 const COPY_TEXT =
   "Contatto cancellato. L'automazione può averne ancora una copia: cancellala anche lì.";
 
+export type EraseLeadProps = {
+  readonly lead: LeadDetail;
+  readonly onErasing: (isErasing: boolean) => void;
+};
+
 /** An erased lead cannot be restored, so the person has to type a word first. */
-export function EraseLead({ lead }: { readonly lead: LeadDetail }) {
+export function EraseLead({ lead, onErasing }: EraseLeadProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState('');
   const erasing = useAction(async (version: number) => {
@@ -37,6 +42,7 @@ export function EraseLead({ lead }: { readonly lead: LeadDetail }) {
     setTyped('');
     erasing.clear();
     dialog.current?.showModal();
+    onErasing(true);
   }
 
   function submit(event: FormEvent) {
@@ -49,7 +55,12 @@ export function EraseLead({ lead }: { readonly lead: LeadDetail }) {
       <button type="button" className="text-button danger" onClick={open}>
         <Icon d={TRASH} /> Cancella
       </button>
-      <dialog ref={dialog} className="card dialog" aria-labelledby="cancella-titolo">
+      <dialog
+        ref={dialog}
+        className="card dialog"
+        aria-labelledby="cancella-titolo"
+        onClose={() => onErasing(false)}
+      >
         <form className="column" onSubmit={submit}>
           <h2 id="cancella-titolo">Cancellare questo contatto?</h2>
           <p>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { campaignText } from '../../domain/desk/campaign-text.ts';
 import { leadPath } from '../../domain/desk/desk-screens.ts';
 import type { LeadDetail } from '../../domain/desk/lead-detail.ts';
@@ -16,7 +16,7 @@ import { goToList, lastList } from '../shell/navigation.ts';
 import { Page } from '../shell/page.tsx';
 import { Analysis } from './analysis.tsx';
 import { AnswerCard } from './answer-card.tsx';
-import { EraseLead } from './erase-lead.tsx';
+import { EraseLead, type EraseLeadProps } from './erase-lead.tsx';
 import { FollowUp } from './follow-up.tsx';
 import { History } from './history.tsx';
 import { NextLead } from './next-lead.tsx';
@@ -25,7 +25,11 @@ import { UnmatchedMessage } from './unmatched-message.tsx';
 import { type LeadControlProps, useLead } from './use-lead.ts';
 
 export function LeadPage({ id }: { readonly id: string }) {
-  const { data: lead, isFetching, error, refetch, change } = useLead(id);
+  const { data: lead, isFetching, error: loadError, refetch, change } = useLead(id);
+  const [isErasing, setIsErasing] = useState(false);
+  // An erasure may have succeeded although its response was lost. The dialog stays open for a
+  // retry, because only the response says whether the automation has a copy.
+  const error = isErasing ? null : loadError;
   const isGone = error?.code === 'not_found';
   const shown = isGone ? undefined : lead;
   return (
@@ -39,13 +43,15 @@ export function LeadPage({ id }: { readonly id: string }) {
       {error && !shown && <Heading title="Contatto">Contatto non disponibile</Heading>}
       <Problem error={error} {...(!isGone && { onRetry: () => void refetch() })} />
       {!lead && isFetching && <Loading />}
-      {shown?.message && <UnmatchedMessage lead={shown} message={shown.message} />}
-      {shown && !shown.message && <Lead lead={shown} change={change} />}
+      {shown?.message && (
+        <UnmatchedMessage lead={shown} message={shown.message} onErasing={setIsErasing} />
+      )}
+      {shown && !shown.message && <Lead lead={shown} change={change} onErasing={setIsErasing} />}
     </Page>
   );
 }
 
-function Lead({ lead, change }: LeadControlProps) {
+function Lead({ lead, change, onErasing }: LeadControlProps & EraseLeadProps) {
   const warning = warningOf(lead);
   return (
     <>
@@ -71,7 +77,7 @@ function Lead({ lead, change }: LeadControlProps) {
         </div>
         <div className="column">
           <Analysis lead={lead} />
-          <EraseLead lead={lead} />
+          <EraseLead lead={lead} onErasing={onErasing} />
         </div>
       </div>
     </>

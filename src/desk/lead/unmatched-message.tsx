@@ -1,6 +1,6 @@
 import { leadPath } from '../../domain/desk/desk-screens.ts';
 import { withArticle } from '../../domain/desk/italian-date.ts';
-import type { LeadDetail, MessageFate } from '../../domain/desk/lead-detail.ts';
+import type { MessageFate } from '../../domain/desk/lead-detail.ts';
 import { personalChatLink } from '../../domain/lead/links.ts';
 import { WHATSAPP } from '../../ui/brand-icons.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
@@ -14,13 +14,13 @@ import { Link } from '../shell/link.tsx';
 import { returnToList } from '../shell/navigation.ts';
 import { momentText } from '../words/dates.ts';
 import { HIDDEN_NUMBER, UNKNOWN_PERSON } from '../words/labels.ts';
-import { EraseLead } from './erase-lead.tsx';
+import { EraseLead, type EraseLeadProps } from './erase-lead.tsx';
 import { Messages } from './messages.tsx';
 
-type UnmatchedMessageProps = { readonly lead: LeadDetail; readonly message: MessageFate };
+type UnmatchedMessageProps = EraseLeadProps & { readonly message: MessageFate };
 
 /** A message from a number without a lead: a person answers in the chat and closes it here. */
-export function UnmatchedMessage({ lead, message }: UnmatchedMessageProps) {
+export function UnmatchedMessage({ lead, message, onErasing }: UnmatchedMessageProps) {
   const close = async () => {
     await call('close-message', { id: message.lastId });
     showMessage('Segnato come gestito.');
@@ -59,7 +59,7 @@ export function UnmatchedMessage({ lead, message }: UnmatchedMessageProps) {
           </ActionButton>
         )}
       </section>
-      <EraseLead lead={lead} />
+      <EraseLead lead={lead} onErasing={onErasing} />
     </>
   );
 }
