@@ -28,7 +28,13 @@ function closing(page: Page) {
   return page.getByRole('button', { name: 'Segna come gestito' });
 }
 
-test('an answer that failed goes out again with "Rispondi ora"', async ({ page, site, meta }) => {
+test('an answer that failed goes out again with "Rispondi ora"', async ({
+  page,
+  site,
+  meta,
+  consoleOutput,
+}) => {
+  consoleOutput.expect(/409.*\/desk\/api\/answer/);
   const lead = await addLead(site);
   const person = meta.person({ phone: lead.phone.slice(1) });
   await signIn(page, site);
@@ -54,7 +60,21 @@ test('an answer that failed goes out again with "Rispondi ora"', async ({ page, 
   await expect(page.getByText(HELLO.text.body)).toBeVisible();
   expect(meta.arrived(person)).toEqual([]);
 
-  await page.getByRole('button', { name: 'Rispondi ora' }).click();
+  const answer = page.getByRole('button', { name: 'Rispondi ora' });
+  await test.step('a page that missed the answer says why it sends none', async () => {
+    const refusal = { status: 409, json: { error: { code: 'answered', message: '' } } };
+    await page.route('**/desk/api/answer', (route) => route.fulfill(refusal), { times: 1 });
+    await page.route('**/desk/api/lead', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ json: { ...(await response.json()), state: 'sent', answer: 'sent' } });
+    });
+    await answer.click();
+    await expect(answer).toHaveCount(0);
+    await expect(page.getByText(/^Nel frattempo la risposta è già partita/)).toBeVisible();
+    await page.unroute('**/desk/api/lead');
+    await page.reload();
+  });
+  await answer.click();
   await expect(page.getByText('La risposta sta partendo.')).toBeVisible();
   await expect(page.getByText(/^(inviato|consegnato|letto)$/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Rispondi ora' })).toHaveCount(0);

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isOpen } from '../../domain/answer/answer-state.ts';
 import { withArticle } from '../../domain/desk/italian-date.ts';
+import type { LeadDetail } from '../../domain/desk/lead-detail.ts';
 import { personalChatLink } from '../../domain/lead/links.ts';
 import { WHATSAPP } from '../../ui/brand-icons.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,26 +22,36 @@ import { NextLead } from './next-lead.tsx';
 import { pictureOf } from './picture.ts';
 import type { LeadControlProps } from './use-lead.ts';
 
+const DONE_TEXTS = {
+  answered: 'Segnato come inviato.',
+  answer: 'La risposta sta partendo.',
+  // It does not name the lead's tab, which depends on what happened before it was marked.
+  undo: 'Non risulta più inviato.',
+};
+
 /** The most common task: open the chat with the finished text, then mark it as sent. */
 export function AnswerCard({ lead, change }: LeadControlProps) {
   const [hasOpenedChat, setHasOpenedChat] = useState(false);
   const text = lead.payload?.whatsapp_message_ready;
   const isByHand = lead.answer === 'by_hand';
-  const marking = useAction(async (isUndo: boolean) => {
-    if (isUndo) await change('undo', { action: 'answered' });
-    else await change('answered', {});
+  const acting = useAction(async (action: keyof typeof DONE_TEXTS) => {
+    if (action === 'undo') await change('undo', { action: 'answered' });
+    else await change(action, {});
     setHasOpenedChat(false);
-    // An undo does not name the lead's tab, which depends on what happened before it was marked.
-    showMessage(isUndo ? 'Non risulta più inviato.' : 'Segnato come inviato.');
+    showMessage(DONE_TEXTS[action]);
   }, lead.id);
   // The mark and its undo share one place: a press meant for one must not reach the other.
   const isSettled = useSettled(isByHand);
+  const isDisabled = acting.isRunning || !isSettled;
+  const act = (action: keyof typeof DONE_TEXTS) => {
+    if (isSettled) acting.run(action);
+  };
   const mayWrite = lead.state !== 'quarantined' && !lead.isRestricted;
   const canMark = mayWrite && isOpen(lead.answer);
   const canWrite = mayWrite && text !== undefined;
 
   // Nothing can be done for a restricted lead, for example, and an empty card would be confusing.
-  if (!isByHand && !canMark && !canWrite && !marking.error) return null;
+  if (!isByHand && !canMark && !canWrite && !acting.error) return null;
   const chat = canWrite && (
     <ExternalLink
       className={`button ${canMark && !hasOpenedChat ? 'whatsapp' : 'quiet'} wide`}
@@ -65,18 +76,18 @@ export function AnswerCard({ lead, change }: LeadControlProps) {
             ref={leaveFocus}
             className={isByHand ? '' : 'wide'}
             look={hasOpenedChat && !isByHand ? 'primary' : 'quiet'}
-            aria-disabled={marking.isRunning || !isSettled}
-            onClick={() => {
-              if (isSettled) marking.run(isByHand);
-            }}
+            aria-disabled={isDisabled}
+            onClick={() => act(isByHand ? 'undo' : 'answered')}
           >
             <Icon d={isByHand ? UNDO : CHECK} />{' '}
             {isByHand ? 'Annulla: non è stato inviato' : 'Segna come inviato'}
           </Button>
         )}
         {/* Next to the buttons, because a phone shows no more than these. */}
-        <Problem error={marking.error} />
-        {canMark && canWrite && <AnswerNow lead={lead} change={change} />}
+        <Problem error={acting.error} />
+        {canMark && canWrite && (
+          <AnswerNow lead={lead} isDisabled={isDisabled} answer={() => act('answer')} />
+        )}
         {canWrite && (
           <div className="side-by-side">
             <CopyButton label="Copia testo" text={text} />
@@ -109,11 +120,16 @@ function useSettled(value: boolean): boolean {
   return settled === value;
 }
 
+type AnswerNowProps = {
+  readonly lead: LeadDetail;
+  readonly isDisabled: boolean;
+  readonly answer: () => void;
+};
+
 /** WhatsApp lets the server answer for 24 hours after the visitor's last message. */
-function AnswerNow({ lead, change }: LeadControlProps) {
+function AnswerNow({ lead: { windowEndsAt }, isDisabled, answer }: AnswerNowProps) {
   const { whatsapp } = useMe();
   const now = useNow();
-  const { windowEndsAt } = lead;
   if (!whatsapp) return null;
   if (windowEndsAt === null) {
     return <p className="small">La risposta automatica parte quando la persona scrive.</p>;
@@ -125,15 +141,11 @@ function AnswerNow({ lead, change }: LeadControlProps) {
       </p>
     );
   }
-  const answer = async () => {
-    await change('answer', {});
-    showMessage('La risposta sta partendo.');
-  };
   return (
     <>
-      <ActionButton scope={lead.id} act={answer}>
+      <Button ref={leaveFocus} look="quiet" aria-disabled={isDisabled} onClick={answer}>
         Rispondi ora
-      </ActionButton>
+      </Button>
       <p className="small">
         La risposta automatica è possibile fino {withArticle('al', momentText(windowEndsAt))}.
       </p>

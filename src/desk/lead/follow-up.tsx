@@ -48,11 +48,9 @@ function Calls({ lead, change }: LeadControlProps) {
         <ActionButton scope={lead.id} act={called}>
           <Icon d={PHONE} /> Ho chiamato
         </ActionButton>
-        {calledAt !== null && (
-          <ActionButton scope={lead.id} act={undo}>
-            <Icon d={UNDO} /> Annulla: non ho chiamato
-          </ActionButton>
-        )}
+        <ActionButton scope={lead.id} act={undo} isShown={calledAt !== null}>
+          <Icon d={UNDO} /> Annulla: non ho chiamato
+        </ActionButton>
       </div>
     </>
   );

@@ -155,13 +155,12 @@ function MovedOn({ thread }: Pick<LeadDetail, 'thread'>) {
 
 /** Whoever asked something needs no reply, or has had one in another way. */
 function EndQuestion({ lead, change }: LeadControlProps) {
-  if (lead.wroteAgainAt === null) return null;
   const end = async () => {
     await change('done', { after: newestOf(lead.thread) });
     showMessage('Segnato come fatto.');
   };
   return (
-    <ActionButton scope={lead.id} act={end}>
+    <ActionButton scope={lead.id} act={end} isShown={lead.wroteAgainAt !== null}>
       <Icon d={CHECK} /> Fatto
     </ActionButton>
   );
