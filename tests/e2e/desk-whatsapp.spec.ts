@@ -136,7 +136,7 @@ test('who writes again after the answer is to do until somebody replies or says 
       await route.fulfill({ status: 409, json: changed });
     });
     await send.click();
-    await expect(page.getByText('Marco ha cambiato questo contatto nel frattempo')).toBeVisible();
+    await expect(page.getByText('Marco è stato più veloce: il tuo messaggio')).toBeVisible();
     await expect(reply).toHaveValue('A presto!');
     await page.unroute('**/desk/api/reply');
   });

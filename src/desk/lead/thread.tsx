@@ -6,6 +6,7 @@ import { WHATSAPP } from '../../ui/brand-icons.ts';
 import { Button } from '../../ui/button.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { CHECK, Icon } from '../../ui/icon.tsx';
+import type { DeskError } from '../calls/desk-error.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { showMessage } from '../controls/message.tsx';
 import { useNow } from '../controls/moment.tsx';
@@ -57,7 +58,7 @@ function ReplyForm({ lead, change }: LeadControlProps) {
   const [shownWindow, setShownWindow] = useState(windowEndsAt);
   if (shownWindow !== windowEndsAt) {
     setShownWindow(windowEndsAt);
-    sending.clear();
+    if (error?.code === 'window_closed') sending.clear();
   }
 
   const now = useNow();
@@ -104,10 +105,12 @@ function ReplyForm({ lead, change }: LeadControlProps) {
       <div role="alert">
         {isClosed ? (
           <WindowClosed isEmpty={isEmpty} />
-        ) : draft && draft.base !== newest && !sending.isRunning ? (
-          <MovedOn thread={thread} />
-        ) : (
+        ) : error?.code === 'changed' ? (
+          <NotSent by={error.by} />
+        ) : error ? (
           <Problem error={error} />
+        ) : (
+          draft && draft.base !== newest && !sending.isRunning && <MovedOn thread={thread} />
         )}
       </div>
       <div className="side-by-side">
@@ -139,6 +142,16 @@ function WindowClosed({ isEmpty }: { readonly isEmpty: boolean }) {
     <Notice look="warning">
       Le 24 ore per rispondere da qui sono finite mentre scrivevi: il messaggio non è partito. Il
       tuo testo è ancora qui sopra: copialo e mandalo tu nella chat.
+    </Notice>
+  );
+}
+
+function NotSent({ by }: Pick<DeskError, 'by'>) {
+  return (
+    <Notice look="failure">
+      {by ? `${by} è stato più veloce` : 'Nel frattempo è arrivato un altro messaggio'}: il tuo
+      messaggio non è partito, e il testo è ancora qui. Rileggi la conversazione, poi riprova se
+      serve ancora.
     </Notice>
   );
 }
