@@ -97,6 +97,27 @@ test('follows new leads and the command line without a reload', async ({
   });
 });
 
+test('a page that nobody looks at for an hour lets its session end', async ({ page, site }) => {
+  await page.clock.install();
+  await signIn(page, site);
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/desk/api/me')) asked++;
+  });
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  const aMinuteLater = async () => {
+    await page.clock.runFor(60_000);
+    // Whatever the page has asked for goes out before this.
+    await page.evaluate(() => fetch('/desk').then((response) => response.text()));
+    return asked;
+  };
+  await expect.poll(aMinuteLater, { intervals: [20] }).toBe(61);
+  for (let minutes = 0; minutes < 3; minutes++) expect(await aMinuteLater()).toBe(61);
+});
+
 /** A lead appears on the list although no event has told of it. */
 async function expectToAsk(page: Page, site: Site): Promise<void> {
   await expect(page.getByRole('tabpanel')).toHaveAttribute('aria-busy', 'false');

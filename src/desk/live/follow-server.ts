@@ -8,17 +8,20 @@ const SECOND = 1000;
  * proxy holds its events back.
  */
 const MAX_SILENCE_MS = 20 * SECOND;
-const RETRY_MS = 5 * SECOND;
+const RETRY_MS = 15 * SECOND;
 const HIDDEN_POLL_MS = 60 * SECOND;
+/** A page that nobody looks at for an hour must not keep its session alive. */
+const MAX_HIDDEN_POLLS = 60;
 
 /**
  * Follows changes on the server: by events while the page is visible, by polling where events fail,
- * and once a minute for the count in the title while the page is hidden. Returns a function that
- * stops it.
+ * and once a minute for the count in the title while the page is hidden, for an hour. Returns a
+ * function that stops it.
  */
 export function followServer(): () => void {
   let events: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let hiddenPolls = 0;
   let isStopped = false;
 
   function later(delay: number): void {
@@ -30,9 +33,10 @@ export function followServer(): () => void {
     events?.close();
     // A browser opens six connections per host at most, and every open page would hold one.
     if (document.visibilityState === 'hidden') {
-      later(HIDDEN_POLL_MS);
+      if (hiddenPolls++ < MAX_HIDDEN_POLLS) later(HIDDEN_POLL_MS);
       return;
     }
+    hiddenPolls = 0;
     later(MAX_SILENCE_MS);
     // Everything on the page was loaded after this event, so no change is missed in between.
     events = new EventSource(`${DESK_API_PATH}/events?after=${lastKnownEvent()}`);

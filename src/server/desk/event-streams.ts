@@ -14,7 +14,6 @@ const POLL_MS = SECOND;
 
 /** Keeps proxies from cutting a silent connection, and finds sessions that were revoked. */
 const HEARTBEAT_MS = 15 * SECOND;
-const RETRY_MS = 3 * SECOND;
 /** An event, because a page cannot see SSE comments and could not tell whether the stream works. */
 const HEARTBEAT = 'event: beat\ndata:\n\n';
 const MAX_UNREAD_BYTES = 65_536;
@@ -70,7 +69,7 @@ async function add(streams: Streams, stream: Stream, lastSeen?: number): Promise
   }
   streams.open.add(stream);
   raw.on('close', () => end(streams, stream));
-  raw.write(`retry: ${RETRY_MS}\n${HEARTBEAT}`);
+  raw.write(HEARTBEAT);
   if (streams.timers.length === 0) {
     streams.timers = [
       setInterval(() => void pollOnce(streams), POLL_MS),
@@ -79,31 +78,29 @@ async function add(streams: Streams, stream: Stream, lastSeen?: number): Promise
   }
   await pollOnce(streams);
   try {
-    send(streams, stream, await firstEvent(streams, lastSeen));
+    send(streams, stream, await missedEvent(streams, lastSeen));
   } catch (error) {
-    // The browser reconnects and asks again.
+    // The page connects and asks again.
     streams.log.debug({ err: withoutMessage(error) }, 'missed events of the desk not read');
     end(streams, stream);
   }
 }
 
-/** What a page has missed or, if that is nothing, where it stands: it sends the id when it reconnects. */
-async function firstEvent(streams: Streams, lastSeen?: number): Promise<string> {
+async function missedEvent(streams: Streams, lastSeen?: number): Promise<string> {
   const { store, last } = streams;
   if (last === undefined) throw new Error('The events cannot be read now.');
-  if (lastSeen === undefined || lastSeen === last) return `id: ${last}\n\n`;
+  if (lastSeen === undefined || lastSeen === last) return '';
   const missed = await eventsAfter(store.db, lastSeen, MAX_IDS);
-  return eventFor(streams, missed.last, missed.ids);
+  return eventFor(streams, missed.ids);
 }
 
 async function eventFor(
   { store, clock, ways }: Streams,
-  id: number,
   ids: readonly string[] = [],
 ): Promise<string> {
   const counts = await countTabs(store.db, ways, dayOf(clock.now()));
   const event: DeskEvent = { ids, counts };
-  return `event: leads\nid: ${id}\ndata: ${JSON.stringify(event)}\n\n`;
+  return `event: leads\ndata: ${JSON.stringify(event)}\n\n`;
 }
 
 /** Runs one poll at a time. */
@@ -120,7 +117,7 @@ async function poll(streams: Streams): Promise<void> {
     streams.last ??= await readLastEvent(store.db);
     const events = await eventsAfter(store.db, streams.last, MAX_IDS, streams.seen);
     if (events.ids?.length === 0) return;
-    const text = await eventFor(streams, events.last, events.ids);
+    const text = await eventFor(streams, events.ids);
     for (const stream of open) send(streams, stream, text);
     streams.last = events.last;
     streams.seen = events.seen;

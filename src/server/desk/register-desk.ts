@@ -115,10 +115,10 @@ async function registerApi(api: FastifyInstance, options: DeskOptions): Promise<
   api.setNotFoundHandler(sendNotFound);
 }
 
-/** A reconnecting browser names the last event that it got, a new page the last that it knows. */
-function lastSeenBy({ headers, query }: FastifyRequest): number | undefined {
+/** A page names the last event that everything on it includes. */
+function lastSeenBy({ query }: FastifyRequest): number | undefined {
   const { after } = query as { readonly after?: unknown };
-  const seen = Number(headers['last-event-id'] ?? after ?? Number.NaN);
+  const seen = Number(after ?? Number.NaN);
   return Number.isSafeInteger(seen) ? seen : undefined;
 }
 
