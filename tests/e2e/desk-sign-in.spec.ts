@@ -35,6 +35,19 @@ test('an invitation lets one device in, once', async ({
     await expect(page.getByText('Chiedilo a chi gestisce il server')).toBeVisible();
     await expect(page.getByText('npm run')).toHaveCount(0);
   });
+  await test.step('a browser that keeps no cookie is told so', async () => {
+    await context.route('**/desk/entra', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      const response = await route.fetch();
+      await context.clearCookies();
+      const { 'set-cookie': _, ...headers } = response.headers();
+      return route.fulfill({ response, headers });
+    });
+    await page.goto(await invitation(site, 'Giulia'));
+    await entry.click();
+    await expect(problem).toContainText('non conserva i cookie');
+    await context.unroute('**/desk/entra');
+  });
   const address = await invitation(site, 'Giulia');
   // A part of it would look like one that somebody else has used.
   await page.goto(address.slice(0, -3));

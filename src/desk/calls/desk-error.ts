@@ -2,9 +2,10 @@ import type { DeskErrorCode } from '../../domain/desk/desk-api.ts';
 
 /**
  * `offline`: the server could not be reached, or its response was lost. `failed`: it, or a proxy in
- * front of it, answered with an error of its own.
+ * front of it, answered with an error of its own. `no_cookie`: the browser did not keep the cookie
+ * of its session.
  */
-export type DeskProblem = DeskErrorCode | 'offline' | 'failed';
+export type DeskProblem = DeskErrorCode | 'offline' | 'failed' | 'no_cookie';
 
 /** A call that did not succeed. `by` and `at` say who changed a lead since it was shown. */
 export class DeskError extends Error {

@@ -42,8 +42,9 @@ function setSession(session: Session): void {
   queryClient.setQueryData(sessionQuery.queryKey, session);
 }
 
-export async function loadSession(): Promise<void> {
-  await queryClient.prefetchQuery({ ...sessionQuery, staleTime: 0 });
+/** Returns undefined if the server could not be asked. */
+export function loadSession(): Promise<Session | undefined> {
+  return queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined);
 }
 
 onSignedOut(() => {

@@ -3,7 +3,7 @@ import { PATHS } from '../../domain/desk/desk-screens.ts';
 import { Button } from '../../ui/button.tsx';
 import { ARROW_RIGHT, Icon } from '../../ui/icon.tsx';
 import { signIn } from '../calls/call.ts';
-import type { DeskError } from '../calls/desk-error.ts';
+import { DeskError } from '../calls/desk-error.ts';
 import { Problem } from '../controls/problem.tsx';
 import { useAction } from '../controls/use-action.ts';
 import { loadSession } from '../session/session.ts';
@@ -32,7 +32,8 @@ function subscribeToFragment(listener: () => void): () => void {
 function Invitation({ token }: { readonly token: string }) {
   const entering = useAction(async () => {
     await signIn(token);
-    await loadSession();
+    const session = await loadSession();
+    if (session && session.status !== 'in') throw new DeskError('no_cookie');
     // Takes the token out of the history.
     go(PATHS.leads, { replace: true });
   });
@@ -70,6 +71,8 @@ function Invitation({ token }: { readonly token: string }) {
 function problemOf(token: string, error: DeskError | null): string | undefined {
   if (!WHOLE_TOKEN.test(token))
     return "L'indirizzo è incompleto: copia per intero quello che hai ricevuto, anche la parte dopo il segno #.";
+  if (error?.code === 'no_cookie')
+    return 'Questo browser non conserva i cookie, e senza cookie non si può entrare. Consentili per questo indirizzo o usa un altro browser, poi chiedi un altro invito: questo è già stato usato.';
   return error?.code === 'invitation_gone'
     ? "Questo invito è già stato usato oppure è scaduto: vale una volta sola, per 30 minuti. Chiedine un altro a chi te l'ha mandato. Se tu non l'hai usato e non sono passati 30 minuti, diglielo: potrebbe essere entrato qualcun altro."
     : undefined;
