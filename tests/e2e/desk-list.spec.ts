@@ -168,6 +168,16 @@ test('shows fifty rows and more on request', async ({ page, site, consoleOutput 
     await page.getByRole('searchbox').fill('');
     await expect(rows).toHaveCount(50);
   });
+  await test.step('more rows can be asked for while the list is loaded again', async () => {
+    const slow: Route[] = [];
+    await page.route('**/desk/api/leads', (route) => void slow.push(route), { times: 1 });
+    await page.evaluate(lookForChanges);
+    await expect.poll(() => slow.length).toBe(1);
+    await page.getByRole('button', { name: 'Mostra altri' }).press('Enter');
+    await slow[0]?.continue();
+    await expect(page.getByRole('listitem')).toHaveCount(52);
+    await expect(page.getByRole('listitem').nth(50).getByRole('link')).toBeFocused();
+  });
 });
 
 test.describe('on a phone', () => {

@@ -26,8 +26,14 @@ export function LeadRows({ page, list }: LeadRowsProps) {
   /** The row that takes the focus: the first one that the button added, or else the last one. */
   const [continueAt, setContinueAt] = useState<string>();
 
+  const isDisabled = list.isPlaceholderData || list.isFetchingNextPage;
+
   async function more() {
-    const { data, error } = await list.fetchNextPage();
+    let { data, error } = await list.fetchNextPage({ cancelRefetch: false });
+    // The list was being loaded again, and that was waited for.
+    if (!error && data?.rows.length === page.rows.length && data.next !== undefined) {
+      ({ data, error } = await list.fetchNextPage({ cancelRefetch: false }));
+    }
     const row = data?.rows[page.rows.length] ?? data?.rows.at(-1);
     if (row && !error) setContinueAt(row.id);
   }
@@ -52,9 +58,9 @@ export function LeadRows({ page, list }: LeadRowsProps) {
           key={continueAt}
           look="quiet"
           className="wide"
-          aria-disabled={list.isFetching}
+          aria-disabled={isDisabled}
           onClick={() => {
-            if (!list.isFetching) void more();
+            if (!isDisabled) void more();
           }}
         >
           Mostra altri
