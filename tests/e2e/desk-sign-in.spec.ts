@@ -97,7 +97,9 @@ test('signs other devices out while their pages are open, and then itself', asyn
   page,
   site,
   browser,
+  consoleOutput,
 }) => {
+  consoleOutput.expect(/504/);
   await signIn(page, site, 'Marta');
   const other = await anotherDevice(browser, site, 'Marta');
   const third = await anotherDevice(browser, site, 'Marta');
@@ -125,18 +127,29 @@ test('signs other devices out while their pages are open, and then itself', asyn
   await expect(other.page.getByRole('tab')).toHaveCount(0);
   for (const { context } of [other, third]) await context.close();
 
-  await test.step('asks before it signs itself out', async () => {
+  await test.step('asks before it signs itself out, also whoever taps twice', async () => {
     const leave = page.getByRole('listitem').getByRole('button', { name: 'Esci' }).first();
     const question = page.getByRole('dialog');
-    await leave.press('Enter');
+    await leave.focus();
+    await leave.evaluate(async (button: HTMLButtonElement) => {
+      button.click();
+      await new Promise(requestAnimationFrame);
+      button.parentElement?.querySelector<HTMLButtonElement>('dialog .danger')?.click();
+    });
     await expect(question).toContainText('Per rientrare ti servirà un nuovo invito.');
     await expect(question.getByRole('button', { name: 'Resta' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(question).toBeHidden();
     await expect(leave).toBeFocused();
+    await page.route('**/desk/api/leave', (route) => route.fulfill({ status: 504 }), { times: 1 });
     await leave.click();
+    await question.getByRole('button', { name: 'Esci' }).click();
+    await expect(question).toContainText('Qualcosa è andato storto');
     await question.getByRole('button', { name: 'Resta' }).click();
     await expect(question).toBeHidden();
+    await leave.click();
+    await expect(question).not.toContainText('Qualcosa è andato storto');
+    await question.getByRole('button', { name: 'Resta' }).click();
   });
   await leaveDesk(page);
 });

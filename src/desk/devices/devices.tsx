@@ -3,7 +3,6 @@ import { useRef } from 'react';
 import { withArticle } from '../../domain/desk/italian-date.ts';
 import { Button } from '../../ui/button.tsx';
 import { call } from '../calls/call.ts';
-import { ActionButton } from '../controls/action-button.tsx';
 import { leaveFocus } from '../controls/focus.ts';
 import { showMessage } from '../controls/message.tsx';
 import { Problem } from '../controls/problem.tsx';
@@ -13,8 +12,12 @@ import { Heading } from '../shell/heading.tsx';
 import { Page } from '../shell/page.tsx';
 import { momentText } from '../words/dates.ts';
 
-/** When a device is removed the next one moves up: a double tap must not remove that one, too. */
+/**
+ * The second tap of a double tap must neither remove the device that moves up when one is removed,
+ * nor confirm what the first one asked for.
+ */
 const PAUSE_MS = 1000;
+const pause = () => new Promise<void>((resolve) => setTimeout(resolve, PAUSE_MS));
 
 /** The person's own devices. Only the operator sees those of other people. */
 export function Devices() {
@@ -23,7 +26,7 @@ export function Devices() {
   const revoking = useAction(async (device: string) => {
     updateMe(await call('revoke', { device }));
     showMessage('Dispositivo scollegato.');
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    await pause();
   });
   return (
     <Page section="devices">
@@ -70,9 +73,18 @@ export function Devices() {
 /** Asks first: only somebody with access to the server can invite the person again. */
 function Leave() {
   const dialog = useRef<HTMLDialogElement>(null);
+  const leaving = useAction(leave);
+  const asking = useAction(pause);
+
+  function ask() {
+    leaving.clear();
+    dialog.current?.showModal();
+    asking.run();
+  }
+
   return (
     <>
-      <Button look="quiet" onClick={() => dialog.current?.showModal()}>
+      <Button look="quiet" onClick={ask}>
         Esci
       </Button>
       <dialog
@@ -88,10 +100,17 @@ function Leave() {
             <Button look="quiet" onClick={() => dialog.current?.close()}>
               Resta
             </Button>
-            <ActionButton look="primary" className="danger" act={leave}>
+            <Button
+              className="danger"
+              aria-disabled={asking.isRunning || leaving.isRunning}
+              onClick={() => {
+                if (!asking.isRunning) leaving.run();
+              }}
+            >
               Esci
-            </ActionButton>
+            </Button>
           </div>
+          <Problem error={leaving.error} />
         </div>
       </dialog>
     </>
