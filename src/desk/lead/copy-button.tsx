@@ -20,7 +20,7 @@ export function CopyButton({ label, text }: CopyButtonProps) {
         <Icon d={isCopied ? CHECK : COPY} /> {label}
       </Button>
       {copying.error && (
-        <p className="error" role="alert">
+        <p className="problem error" role="alert">
           Questo browser non permette di copiare: seleziona tu il testo.
         </p>
       )}
