@@ -401,13 +401,29 @@ test('a note that was typed is neither lost nor asked for again', async ({
     await expect(page.getByText('il server non risponde')).toHaveCount(0);
   });
   await test.step('but one that could not be restored is', async () => {
+    await page.route(
+      '**/desk/api/note',
+      async (route) => {
+        await route.fetch();
+        await route.fulfill({ status: 504 });
+      },
+      { times: 1 },
+    );
+    const refused = page.waitForResponse('**/desk/api/note');
+    await note.fill('Preferisce il pomeriggio');
+    await save.click();
+    await refused;
+    // The page has read the response before it can ask for anything else.
+    await page.evaluate(() => fetch('/desk').then((response) => response.text()));
+    await expect(save).toBeDisabled();
     await note.fill('Preferisce la mattina');
+    await expect(page.getByText('Qualcosa è andato storto')).toHaveCount(0);
     await save.click();
     await expect(restore).toBeVisible();
     await page.route('**/desk/api/note', (route) => route.abort(), { times: 1 });
     await restore.click();
     await expect(page.getByText('il server non risponde')).toBeVisible();
-    await expect(note).toHaveValue('Preferisce la sera');
+    await expect(note).toHaveValue('Preferisce il pomeriggio');
     await page.route('**/desk/api/note', loseResponse, { times: 1 });
     await save.click();
     await expect(save).toBeDisabled();

@@ -15,14 +15,14 @@ export function NoteForm({ lead, change }: LeadControlProps) {
   const { note, phone, history } = lead;
   const { draft, keep, saved } = useDraft(`${useMe().name} ${lead.id}`);
   const [previous, setPrevious] = useState<string>();
-  // It was saved, although the response may have been lost.
-  if (draft?.text === note) keep();
-
   const saving = useAction(async (text: string) => {
     saved(text, (await change('note', { text })).note);
     setPrevious(note);
     showMessage('Nota salvata.');
   }, lead.id);
+  // It was saved, although the response may have been lost.
+  if (draft?.text === note) keep();
+  if (!draft && saving.error) saving.clear();
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -54,7 +54,7 @@ export function NoteForm({ lead, change }: LeadControlProps) {
           </Notice>
         )}
       </div>
-      <Problem error={draft ? saving.error : null} />
+      <Problem error={saving.error} />
       <div className="shortcuts">
         <Button type="submit" look="quiet" aria-disabled={saving.isRunning || !draft}>
           Salva la nota
