@@ -7,6 +7,7 @@ import {
   anotherDevice,
   test as base,
   expect,
+  idOnPage,
   openLead,
   row,
   signIn,
@@ -83,6 +84,12 @@ test('an answer that failed goes out again with "Rispondi ora"', async ({
   expect(JSON.stringify(text)).toContain(
     JSON.stringify(payloadOf(lead.name, lead.phone).whatsapp_message_ready).slice(1, -1),
   );
+  await test.step('what was sent without a text is named, though nothing may be sent to the person', async () => {
+    meta.write(person, voiceMessage());
+    await site.leads('restrict', idOnPage(page));
+    await expect(page.getByText('ha chiesto di limitare')).toBeVisible();
+    await expect(page.getByText(/^Senza testo, come una foto/)).toBeVisible();
+  });
 });
 
 test('who writes again after the answer is to do until somebody replies or says that it is done', async ({
