@@ -108,14 +108,17 @@ test('a page that nobody looks at for an hour lets its session end', async ({ pa
     Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
     document.dispatchEvent(new Event('visibilitychange'));
   });
-  const aMinuteLater = async () => {
-    await page.clock.runFor(60_000);
-    // Whatever the page has asked for goes out before this.
-    await page.evaluate(() => fetch('/desk').then((response) => response.text()));
-    return asked;
+  const inFiveMinutes = async () => {
+    const before = asked;
+    for (let minutes = 0; minutes < 5; minutes++) {
+      await page.clock.runFor(60_000);
+      // Whatever the page has asked for goes out before this.
+      await page.evaluate(() => fetch('/desk').then((response) => response.text()));
+    }
+    return asked - before;
   };
-  await expect.poll(aMinuteLater, { intervals: [20] }).toBe(61);
-  for (let minutes = 0; minutes < 3; minutes++) expect(await aMinuteLater()).toBe(61);
+  await expect.poll(inFiveMinutes, { intervals: [20] }).toBe(0);
+  expect(asked).toBeGreaterThan(50);
 });
 
 /** A lead appears on the list although no event has told of it. */
