@@ -4,8 +4,8 @@ import { useSession } from '../session/session.ts';
 
 /**
  * Runs the action of a button, one at a time; actions with the same `scope` wait for each other,
- * and go by what the page showed when they were started. Buttons show a running action by `aria-disabled`, because `disabled` would take the focus from
- * them.
+ * and go by what the page showed when they were started. Buttons show a running action by
+ * `aria-disabled`, because `disabled` would take the focus from them.
  */
 export function useAction<Arguments extends readonly unknown[]>(
   act: (...args: Arguments) => Promise<void>,
