@@ -91,7 +91,10 @@ class Conversation {
     const decision = decideForLead(this.leads, facts, this.now);
     if ('superseded' in decision) this.supersede(decision.superseded);
     if (decision.kind === 'answer') this.answer(decision, last);
-    if (decision.kind === 'fail') this.fail(decision);
+    else if (decision.kind === 'fail') this.fail(decision);
+    else return;
+    // The message is handled by that.
+    this.waiting = this.waiting.filter((written) => written !== last);
   }
 
   private addMessage({ text, lateBy, showsNumber }: Extract<Event, { text: string }>): void {
