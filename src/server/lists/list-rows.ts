@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { COUNT_LIMIT, TABS, type Tab, type TabCounts } from '../../domain/desk/lead-list.ts';
+import { engineOf } from '../database/engine-of.ts';
 import type { Db, ListedState } from '../database/schema.ts';
 import { searchedWords } from '../leads/search-text.ts';
 import { ANSWERED_STATES, type AnswerWays, LISTED_STATES, statesOfTab } from './states.ts';
@@ -42,7 +43,7 @@ export async function listRows(
   const rows: RowPosition[] = [];
   for (const group of GROUPS.slice(after ? GROUPS.indexOf(after.group) : 0)) {
     const rest = limit - rows.length;
-    const parts = partsOf(group, filter, after?.group === group ? after : undefined);
+    const parts = partsOf(db, group, filter, after?.group === group ? after : undefined);
     if (rest === 0 || parts.length === 0) continue;
     const order = group === 'rest' && filter.order === 'newest' ? 'at desc, id desc' : 'at, id';
     const pages = parts.map(
@@ -60,7 +61,7 @@ export async function listRows(
 /** How many rows match; COUNT_LIMIT + 1 for more than that. */
 export async function countRows(db: Db, filter: RowFilter): Promise<number> {
   const limit = sql`limit ${sql.lit(COUNT_LIMIT + 1)}`;
-  const parts = GROUPS.flatMap((group) => partsOf(group, filter));
+  const parts = GROUPS.flatMap((group) => partsOf(db, group, filter));
   if (parts.length === 0) return 0;
   const counted = parts.map((part) => sql`select id from (${part} ${limit}) as part`);
   const { rows } = await sql<{ total: number }>`select count(*) as total
@@ -87,9 +88,11 @@ export async function countTabs(db: Db, ways: AnswerWays, today: string): Promis
 
 /**
  * Queries for `id` and `at`, of which no two find the same row. One for each state: an index holds
- * the leads of a state in the order of the list, so that none reads more than a page.
+ * the leads of a state in the order of the list, so that none reads more than a page. PostgreSQL
+ * searches all states at once, because its index of words would be read for each.
  */
 function partsOf(
+  db: Db,
   group: RowPosition['group'],
   filter: RowFilter,
   after?: RowPosition,
@@ -97,9 +100,13 @@ function partsOf(
   const { states, first, search } = filter;
   if (search !== undefined && searchedWords(search).length === 0) return [];
   if (group === 'rest') {
-    return states.map((state) =>
-      state === 'unmatched' ? unmatched(filter, after) : leadsIn(state, filter, after),
-    );
+    const ofLeads = states.filter((state) => state !== 'unmatched');
+    const isByWords = search !== undefined && engineOf(db) === 'postgres';
+    const parts = isByWords ? [ofLeads] : ofLeads.map((state) => [state]);
+    return [
+      ...parts.filter((part) => part.length > 0).map((part) => leadsIn(part, filter, after)),
+      ...(states.includes('unmatched') ? [unmatched(filter, after)] : []),
+    ];
   }
   if (first === undefined) return [];
   const wanted = first.states.filter((state) => state !== 'restricted');
@@ -130,11 +137,11 @@ function partsOf(
   ];
 }
 
-function leadsIn(state: ListedState, filter: RowFilter, after?: RowPosition) {
+function leadsIn(states: readonly ListedState[], filter: RowFilter, after?: RowPosition) {
   const { first, order } = filter;
   return sql`select id, created_at as at from leads
     where ${all([
-      sql`state = ${state}`,
+      sql`state in (${sql.join([...states])})`,
       ...(first ? [notDue(first)] : []),
       ...ofLead(filter),
       ...ofDays('created_at', filter),
