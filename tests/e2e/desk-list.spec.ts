@@ -220,7 +220,7 @@ test('a phone shows seven people at first, a computer a table of fifteen', async
   await expect(rows.nth(14)).toBeInViewport({ ratio: 1 });
 });
 
-test('the words of an automation leave the table its fifteen rows, and a phone its four tabs in one line', async ({
+test('the words of an automation leave the table its fifteen rows, and a phone its seven people and its four tabs in one line', async ({
   page,
   visitorSite: site,
 }) => {
@@ -228,7 +228,7 @@ test('the words of an automation leave the table its fifteen rows, and a phone i
   for (let count = 0; count < 16; count++) await addLead(site, { query });
   await signIn(page, site);
   await follow(page, `/desk?tab=tutti&campagna=${encodeURIComponent(query.slice(1))}`);
-  const rows = page.getByRole('listitem').filter({ hasText: "affidato all'automazione" });
+  const rows = page.getByRole('listitem').filter({ hasText: "all'automazione" });
   await expect(rows).toHaveCount(16);
   await page.setViewportSize({ width: 1280, height: 900 });
   await expect(rows.nth(14)).toBeInViewport({ ratio: 1 });
@@ -239,6 +239,7 @@ test('the words of an automation leave the table its fifteen rows, and a phone i
   await page.setViewportSize({ width: 360, height: 740 });
   expect(await lines()).toBe(1);
   await page.setViewportSize({ width: 390, height: 844 });
+  await expect(rows.nth(6)).toBeInViewport({ ratio: 1 });
   await tabs.filter({ hasNotText: 'Da fare' }).evaluateAll((all) => {
     for (const one of all) one.querySelector('.count')?.replaceChildren('oltre 1000');
   });

@@ -9,7 +9,7 @@ const STATE_LABELS: Record<RowState, string> = {
   failed: 'non riuscito',
   by_hand: 'inviato a mano',
   superseded: 'sostituito da una richiesta più recente',
-  automation: "affidato all'automazione",
+  automation: "all'automazione",
   quarantined: 'in quarantena',
   unmatched: 'messaggio senza richiesta',
 };
