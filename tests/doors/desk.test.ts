@@ -418,7 +418,7 @@ doors('the desk of a brand that answers by hand', {}, (house) => {
       events += new TextDecoder().decode(chunk);
       if (events.includes(id)) break;
     }
-    expect(events).toMatch(/event: leads\ndata: \{"ids":\[.*\],"counts":\{"todo":\d/);
+    expect(events).toMatch(/event: leads\nid: \d+\ndata: \{"ids":\[.*\],"counts":\{"todo":\d/);
     expect(events).not.toContain('Quirina');
   });
 });

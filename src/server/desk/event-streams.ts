@@ -91,16 +91,17 @@ async function missedEvent(streams: Streams, lastSeen?: number): Promise<string>
   if (last === undefined) throw new Error('The events cannot be read now.');
   if (lastSeen === undefined || lastSeen === last) return '';
   const missed = await eventsAfter(store.db, lastSeen, MAX_IDS);
-  return eventFor(streams, missed.ids);
+  return eventFor(streams, missed.last, missed.ids);
 }
 
 async function eventFor(
   { store, clock, ways }: Streams,
+  id: number,
   ids: readonly string[] = [],
 ): Promise<string> {
   const counts = await countTabs(store.db, ways, dayOf(clock.now()));
   const event: DeskEvent = { ids, counts };
-  return `event: leads\ndata: ${JSON.stringify(event)}\n\n`;
+  return `event: leads\nid: ${id}\ndata: ${JSON.stringify(event)}\n\n`;
 }
 
 /** Runs one poll at a time. */
@@ -117,7 +118,7 @@ async function poll(streams: Streams): Promise<void> {
     streams.last ??= await readLastEvent(store.db);
     const events = await eventsAfter(store.db, streams.last, MAX_IDS, streams.seen);
     if (events.ids?.length === 0) return;
-    const text = await eventFor(streams, events.ids);
+    const text = await eventFor(streams, events.last, events.ids);
     for (const stream of open) send(streams, stream, text);
     streams.last = events.last;
     streams.seen = events.seen;
