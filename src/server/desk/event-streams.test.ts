@@ -44,7 +44,7 @@ test('what was missed is sent, and the stream stays open', async () => {
   const streams = await streamsOver();
   const { raw, reply } = newReply();
   await streams.add(reply, SESSION, 4);
-  expect(String(raw.read())).toMatch(/^event: beat\ndata:\n\nevent: leads\ndata: .*lead-5/);
+  expect(String(raw.read())).toMatch(/^event: beat\ndata:\n\nevent: leads\nid: 5\ndata: .*lead-5/);
   expect(raw.writableEnded).toBe(false);
   expect(vi.getTimerCount()).toBe(2);
   streams.close();
