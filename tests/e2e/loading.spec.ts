@@ -259,16 +259,17 @@ function layoutShifts(page: Page): Promise<number> {
   });
 }
 
+function isPaintedInParts(): boolean {
+  const [paint] = performance.getEntriesByType('paint');
+  const [visit] = performance.getEntriesByType('navigation');
+  return Reflect.get(paint ?? {}, 'paintTime') < Reflect.get(visit ?? {}, 'domInteractive');
+}
+
 /**
  * Expects that nothing shifts while the page at this path appears. Under load a page may be painted
  * while it is parsed, and a line moves whose end has come: such a visit is made again.
  */
 async function expectNoShift(page: Page, path: string): Promise<void> {
-  const isPaintedInParts = () => {
-    const [paint] = performance.getEntriesByType('paint');
-    const [visit] = performance.getEntriesByType('navigation');
-    return Reflect.get(paint ?? {}, 'paintTime') < Reflect.get(visit ?? {}, 'domInteractive');
-  };
   let shift: number;
   do {
     await page.goto(path);
