@@ -9,6 +9,7 @@ import {
   readyDatabase,
 } from '../../../../tests/support/databases.ts';
 import { newLead } from '../../../../tests/support/leads.ts';
+import { otherTransaction } from '../../../../tests/support/other-transaction.ts';
 import { query } from '../../../../tests/support/stored-leads.ts';
 import { addLeads } from '../../intake/intake-queries.ts';
 import { findLead } from '../../leads/lookup-queries.ts';
@@ -52,4 +53,17 @@ test('several servers make one database together', async () => {
   const setting = await freshPostgres();
   await openedTogether(setting, 4);
   expect(await query(setting, 'select name from kysely_migration')).toHaveLength(1);
+});
+
+test('a database that another server has just made is used', async () => {
+  const setting = await freshPostgres();
+  await (await opened(setting)).close();
+  await execute(setting, 'alter table meta rename to made_later');
+  const other = await otherTransaction(setting);
+  await other.run('lock table kysely_migration');
+  await other.run('alter table made_later rename to meta');
+  const opening = opened(setting);
+  await other.isWaitedFor();
+  await other.commit();
+  expect((await opening).db).toBeDefined();
 });

@@ -35,15 +35,15 @@ const FOREIGN =
 
 /** Which migrations a database has; none for a new one. */
 async function doneMigrations(db: AnyDatabase): Promise<readonly string[]> {
-  const found = await db.introspection.getTables({ withInternalKyselyTables: true });
-  const tables = new Set(found.map(({ name }) => name));
+  const tables = await tablesOf(db);
   const isOurs = tables.has(DEFAULT_MIGRATION_TABLE);
   const rows = isOurs ? await db.selectFrom(DEFAULT_MIGRATION_TABLE).select('name').execute() : [];
   if (rows.length === 0) {
     if (tables.has('leads')) throw new StoreError(FOREIGN);
     return [];
   }
-  if (!tables.has('meta')) throw new StoreError(FOREIGN);
+  // Read again: another server may just have made them.
+  if (!(await tablesOf(db)).has('meta')) throw new StoreError(FOREIGN);
   const made = await db
     .selectFrom('meta')
     .select('value')
@@ -51,4 +51,9 @@ async function doneMigrations(db: AnyDatabase): Promise<readonly string[]> {
     .executeTakeFirst();
   if (made?.value !== schemaHash(engineOf(db))) throw new StoreError(FOREIGN);
   return rows.map(({ name }) => String(name));
+}
+
+async function tablesOf(db: AnyDatabase): Promise<ReadonlySet<string>> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  return new Set(tables.map(({ name }) => name));
 }
