@@ -267,7 +267,7 @@ function isPaintedInParts(): boolean {
 
 /**
  * Expects that nothing shifts while the page at this path appears. Under load a page may be painted
- * while it is parsed, and a line moves whose end has come: such a visit is made again.
+ * while it is parsed, and a line moves when the rest of it arrives: such a visit is made again.
  */
 async function expectNoShift(page: Page, path: string): Promise<void> {
   let shift: number;

@@ -89,7 +89,7 @@ export async function countTabs(db: Db, ways: AnswerWays, today: string): Promis
 /**
  * Queries for `id` and `at`, of which no two find the same row. One for each state: an index holds
  * the leads of a state in the order of the list, so that none reads more than a page. PostgreSQL
- * searches all states at once, because its index of words would be read for each.
+ * searches all states at once, because its index of words would be read for each state.
  */
 function partsOf(
   db: Db,
@@ -101,10 +101,10 @@ function partsOf(
   if (search !== undefined && searchedWords(search).length === 0) return [];
   if (group === 'rest') {
     const ofLeads = states.filter((state) => state !== 'unmatched');
-    const isByWords = search !== undefined && engineOf(db) === 'postgres';
-    const parts = isByWords ? [ofLeads] : ofLeads.map((state) => [state]);
+    const areTogether = search !== undefined && engineOf(db) === 'postgres';
+    const sets = areTogether ? [ofLeads] : ofLeads.map((state) => [state]);
     return [
-      ...parts.filter((part) => part.length > 0).map((part) => leadsIn(part, filter, after)),
+      ...sets.filter((set) => set.length > 0).map((set) => leadsIn(set, filter, after)),
       ...(states.includes('unmatched') ? [unmatched(filter, after)] : []),
     ];
   }

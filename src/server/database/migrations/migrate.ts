@@ -42,7 +42,7 @@ async function doneMigrations(db: AnyDatabase): Promise<readonly string[]> {
     if (tables.has('leads')) throw new StoreError(FOREIGN);
     return [];
   }
-  // Read again: another server may just have made them.
+  // Read again: another server may just have made the tables.
   if (!(await tablesOf(db)).has('meta')) throw new StoreError(FOREIGN);
   const made = await db
     .selectFrom('meta')
